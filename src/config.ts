@@ -1,0 +1,120 @@
+/**
+ * The only reader of the environment. One schema: the README's table of settings is made from its descriptions.
+ *
+ * A value is looked for in the environment, then in `.env`, then, for addresses, in the file that `npm run dev` keeps
+ * while its servers are up (`<home>/stack.json`), then the default is taken.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { homedir } from 'node:os';
+import { z } from 'zod';
+import { Failure } from './domain/failures';
+import { Caller } from './domain/ids';
+
+const megabytes = (fallback: number): z.ZodType<number> =>
+  z.coerce
+    .number()
+    .positive()
+    .default(fallback)
+    .transform((count) => Math.round(count * 1_000_000));
+
+/** Every setting by its environment variable. An empty value counts as not set. */
+export const Settings = z.object({
+  TEMPORAL_ADDRESS: z.string().default('127.0.0.1:7233').describe('Where Temporal answers, as host:port.'),
+  TEMPORAL_NAMESPACE: z.string().default('default').describe('The Temporal namespace runs live in.'),
+  TEMPORAL_API_KEY: z.string().default('').describe('API key for Temporal Cloud; turns TLS on.'),
+  TEMPORAL_UI_URL: z.string().default('').describe("Temporal's Web UI, for links to runs."),
+  TEMPORAL_TASK_QUEUE: z.string().default('impresario').describe('The task queue workers poll.'),
+  S3_ENDPOINT: z.string().default('').describe("The S3 server's address; empty means AWS itself."),
+  S3_REGION: z.string().default('us-east-1').describe("The S3 server's region."),
+  S3_BUCKET: z
+    .string()
+    .min(3)
+    .default('impresario')
+    .describe('The bucket artifacts and records are kept in.'),
+  AWS_ACCESS_KEY_ID: z.string().default('').describe('Access key for the S3 server.'),
+  AWS_SECRET_ACCESS_KEY: z.string().default('').describe('Secret key for the S3 server.'),
+  EXPERTS_URL: z.string().default('').describe('The local expert server; empty means there is none.'),
+  IMPRESARIO_CONTROLLER: z
+    .enum(['auto', 'openai', 'huggingface', 'rules'])
+    .default('auto')
+    .describe('Who plans, chooses and answers; `auto` takes what the keys below allow, else the rules.'),
+  OPENAI_API_KEY: z.string().default('').describe('Key for OpenAI or any compatible endpoint.'),
+  OPENAI_BASE_URL: z.string().default('').describe('A compatible endpoint: vLLM, Ollama, llama.cpp, Azure…'),
+  OPENAI_MODEL: z.string().default('gpt-4.1-mini').describe("The controller's model."),
+  HF_TOKEN: z
+    .string()
+    .default('')
+    .describe("Hugging Face token; alone, it makes Hugging Face's router the controller."),
+  HF_ROUTER_URL: z
+    .string()
+    .default('https://router.huggingface.co/v1')
+    .describe("Hugging Face's OpenAI-compatible router."),
+  HF_CONTROLLER_MODEL: z
+    .string()
+    .default('Qwen/Qwen3-235B-A22B-Instruct-2507')
+    .describe("The controller's model on Hugging Face's router."),
+  IMPRESARIO_CALLER: Caller.default(Caller.parse('local')).describe(
+    'Who asks: runs and artifacts are kept apart by it.',
+  ),
+  IMPRESARIO_HOME: z.string().default('.impresario').describe('Where `npm run dev` keeps its state.'),
+  IMPRESARIO_MAX_INPUT_MB: megabytes(100).describe('Largest input file, in MB.'),
+  IMPRESARIO_MAX_OUTPUT_MB: megabytes(500).describe('Largest output of an expert, in MB.'),
+  IMPRESARIO_MAX_CANDIDATES: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(20)
+    .default(5)
+    .describe('Most models the controller is asked to choose among.'),
+  XDG_CACHE_HOME: z
+    .string()
+    .default(join(homedir(), '.cache'))
+    .describe('Where fetched server programs are kept, in a folder of our own.'),
+});
+export type Settings = z.infer<typeof Settings>;
+
+/** What `npm run dev` writes while its servers are up, by the same names. */
+const StackFile = z.object({ environment: z.record(z.string(), z.string()) });
+
+/**
+ * Reads all settings once.
+ * @throws Failure Request.Invalid naming the variable and what it should be.
+ */
+export function readSettings(environment: NodeJS.ProcessEnv = process.env): Settings {
+  if (environment === process.env && existsSync('.env')) process.loadEnvFile('.env');
+  const set = withoutEmpty(environment);
+  const home = set['IMPRESARIO_HOME'] ?? Settings.shape.IMPRESARIO_HOME.parse(undefined);
+  const parsed = Settings.safeParse({ ...stackEnvironment(join(home, 'stack.json')), ...set });
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw new Failure(
+    'Request.Invalid',
+    `The setting ${issue?.path.join('.') ?? ''} can't be used: ${issue?.message ?? ''}. Correct it in the environment or in .env.`,
+  );
+}
+
+/** The environment as it is, for the programs we start. */
+export const inheritedEnvironment = (): NodeJS.ProcessEnv => process.env;
+
+const withoutEmpty = (environment: NodeJS.ProcessEnv): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(environment).flatMap(([name, value]) =>
+      value === undefined || value === '' ? [] : [[name, value]],
+    ),
+  );
+
+function stackEnvironment(path: string): Record<string, string> {
+  if (!existsSync(path)) return {};
+  const parsed = StackFile.safeParse(readJson(path));
+  return parsed.success ? parsed.data.environment : {};
+}
+
+/** A file cut off by a crash counts as none: the stack writes a whole one when it comes up again. */
+function readJson(path: string): unknown {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}

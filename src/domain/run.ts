@@ -1,0 +1,156 @@
+/** A run, one request's way through the four stages: what is asked, what comes of each task, how it ends. */
+import { z } from 'zod';
+import { Verdict } from './failures';
+import { Caller, ModelId, RunId, Sha256, StoreKey, TaskId } from './ids';
+import { Kind } from './kinds';
+import { Plan } from './plan';
+import { Resource } from './resource';
+import { TaskType } from './task-catalogue';
+import { TaskGraph } from './task-graph';
+
+/** The version of every record's shape, written into each, so that a later release knows what it reads. */
+export const schemaVersion = 1;
+const schema = z.literal(schemaVersion);
+
+/** Longest request text, in characters: what a controller can be expected to read. */
+export const maxRequestCharacters = 100_000;
+
+/** What starts a run: little, since it lies in workflow history; the request itself is a record in the store. */
+export const RunRequest = z.object({ schema, caller: Caller, runId: RunId });
+export type RunRequest = z.infer<typeof RunRequest>;
+
+/** `request.json`: what was asked, put once and never changed. */
+export const RequestRecord = z.object({
+  schema,
+  caller: Caller,
+  runId: RunId,
+  text: z.string().min(1).max(maxRequestCharacters),
+  inputs: z.array(Resource).max(64),
+  submittedAt: z.iso.datetime(),
+  /** Tells the same request from another one under the same id: over text and inputs, not over time. */
+  fingerprint: Sha256,
+});
+export type RequestRecord = z.infer<typeof RequestRecord>;
+
+/** Which controller spoke, and whether it is a language model: shown wherever a person looks. */
+export const ControllerIdentity = z.object({
+  name: z.string(),
+  languageModel: z.boolean(),
+});
+export type ControllerIdentity = z.infer<typeof ControllerIdentity>;
+
+/** How people read it: `rules (no language model)`. */
+export const describeController = ({ name, languageModel }: ControllerIdentity): string =>
+  languageModel ? name : `${name} (no language model)`;
+
+/** Tokens of one controller call; zero where no language model was asked or it did not say. */
+export const Usage = z.object({
+  promptTokens: z.number().int().nonnegative(),
+  completionTokens: z.number().int().nonnegative(),
+});
+export type Usage = z.infer<typeof Usage>;
+
+export const noUsage: Usage = { promptTokens: 0, completionTokens: 0 };
+
+/** A plan record, one a round: what the controller wrote and the verdict on it. */
+export const PlanRecord = z.object({
+  schema,
+  round: z.number().int().positive(),
+  controller: ControllerIdentity,
+  /** Hash of the prompt it was written from: which version of the prompts planned this. */
+  promptHash: Sha256,
+  usage: Usage,
+  /** As the controller wrote it. */
+  plan: Plan,
+  verdict: z.discriminatedUnion('valid', [
+    z.object({ valid: z.literal(true), graph: TaskGraph, repairs: z.array(z.string()) }),
+    z.object({ valid: z.literal(false), problems: z.array(z.string()).min(1) }),
+  ]),
+});
+export type PlanRecord = z.infer<typeof PlanRecord>;
+
+/** A call record: what an expert made of a task, written before the task is reported done. */
+export const CallRecord = z.object({
+  schema,
+  task: TaskId,
+  type: TaskType,
+  model: ModelId,
+  revision: z.string(),
+  /** What was asked, for people: each argument as handle or short text. */
+  asked: z.array(z.object({ name: z.string(), value: z.string() })),
+  outputs: z.array(Resource).min(1),
+  startedAt: z.iso.datetime(),
+  milliseconds: z.number().nonnegative(),
+});
+export type CallRecord = z.infer<typeof CallRecord>;
+
+/** An expert that was tried for a task and did not do it, with the sentence that says why. */
+export const FailedTry = z.object({ model: ModelId, why: z.string() });
+export type FailedTry = z.infer<typeof FailedTry>;
+
+/** How a task ended. Results themselves are call records under `callKey`. */
+export const TaskOutcome = z.discriminatedUnion('state', [
+  z.object({
+    state: z.literal('done'),
+    id: TaskId,
+    type: TaskType,
+    model: ModelId,
+    reason: z.string(),
+    callKey: StoreKey,
+    failedTries: z.array(FailedTry),
+  }),
+  z.object({
+    state: z.enum(['failed', 'skipped', 'cancelled']),
+    id: TaskId,
+    type: TaskType,
+    why: z.string(),
+    failedTries: z.array(FailedTry),
+  }),
+]);
+export type TaskOutcome = z.infer<typeof TaskOutcome>;
+
+/** How a run ended: all done, some tasks not, or nothing to show but the reason. */
+export const RunStatus = z.enum(['answered', 'partly-answered', 'failed', 'cancelled']);
+export type RunStatus = z.infer<typeof RunStatus>;
+
+/** `outcome.json`: how the run ended, readable long after Temporal has forgotten it. */
+export const OutcomeRecord = z.object({
+  schema,
+  runId: RunId,
+  status: RunStatus,
+  controller: ControllerIdentity,
+  answer: z.string(),
+  repairs: z.array(z.string()),
+  tasks: z.array(TaskOutcome),
+  usage: Usage,
+  closedAt: z.iso.datetime(),
+});
+export type OutcomeRecord = z.infer<typeof OutcomeRecord>;
+
+/** What a run shows of a task while it goes on. */
+export const TaskView = z.object({
+  id: TaskId,
+  type: TaskType,
+  needs: z.array(TaskId),
+  state: z.enum(['waiting', 'choosing', 'running', 'done', 'failed', 'skipped', 'cancelled']),
+  /** Empty until chosen. */
+  model: z.string(),
+  /** Why this model, or why the task did not get done; empty until known. */
+  reason: z.string(),
+  outputs: z.array(z.object({ kind: Kind, preview: z.string() })),
+});
+export type TaskView = z.infer<typeof TaskView>;
+
+/** What the `progress` query answers. */
+export const RunView = z.object({
+  runId: RunId,
+  stage: z.enum(['planning', 'executing', 'answering', 'closed']),
+  planningRound: z.number().int().nonnegative(),
+  controller: z.string(),
+  tasks: z.array(TaskView),
+});
+export type RunView = z.infer<typeof RunView>;
+
+/** The details of every `ApplicationFailure` of ours: the verdict on it, kept in history. */
+export const FailureDetail = z.object({ then: Verdict });
+export type FailureDetail = z.infer<typeof FailureDetail>;

@@ -1,0 +1,338 @@
+/**
+ * The task catalogue: one table from which types, the planner's prompt, validation, routing and time limits follow.
+ * Names are the hub's; JARVIS's tasks all have a place. Whether a task can be *run* is not said here: that is whether
+ * a model offers it.
+ */
+import { z } from 'zod';
+import type { Kind } from './kinds';
+
+export interface TaskArgument {
+  /** Kinds that may be given, the usual one first. */
+  accepts: readonly [Kind, ...Kind[]];
+  required: boolean;
+  about: string;
+}
+
+export interface TaskDefinition {
+  /** Other names it is known by, lower case. */
+  aliases: readonly string[];
+  /** What it does, in a sentence for planners. */
+  does: string;
+  takes: Readonly<Record<string, TaskArgument>>;
+  /** Kinds it makes, the main one first. Structured kinds come with a `text` that says the same. */
+  gives: readonly [Kind, ...Kind[]];
+  /** Most one call may take, in seconds. */
+  timeLimitSeconds: number;
+}
+
+const needed = (about: string, ...accepts: [Kind, ...Kind[]]): TaskArgument => ({
+  accepts,
+  required: true,
+  about,
+});
+const optional = (about: string, ...accepts: [Kind, ...Kind[]]): TaskArgument => ({
+  accepts,
+  required: false,
+  about,
+});
+
+const image = needed('the picture', 'image');
+const text = needed('the text', 'text');
+const prompt = needed('what to make, in words', 'text');
+const audio = needed('the sound', 'audio');
+const question = needed('the question', 'text');
+
+const quick = { timeLimitSeconds: 60 };
+const slow = { timeLimitSeconds: 300 };
+
+/** A ControlNet pair's first half: a picture that conditions another. */
+const control = (what: string): TaskDefinition => ({
+  aliases: [],
+  does: `Turns a picture into ${what}, to condition a new picture on.`,
+  takes: { image },
+  gives: ['image'],
+  ...quick,
+});
+/** A ControlNet pair's second half: a picture made from words and a conditioning picture. */
+const controlled = (what: string): TaskDefinition => ({
+  aliases: [],
+  does: `Makes a picture from words that follows ${what}.`,
+  takes: { image: needed(what, 'image'), prompt },
+  gives: ['image'],
+  ...slow,
+});
+
+export const taskCatalogue = {
+  'token-classification': {
+    aliases: ['named-entity-recognition', 'ner', 'pos-tagging'],
+    does: 'Finds names of people, places and organisations in a text.',
+    takes: { text },
+    gives: ['labels', 'text'],
+    ...quick,
+  },
+  'text-classification': {
+    aliases: ['sentiment-analysis', 'text-cls', 'sentiment'],
+    does: 'Says which class a text belongs to, such as how positive its feeling is.',
+    takes: { text },
+    gives: ['labels', 'text'],
+    ...quick,
+  },
+  'zero-shot-classification': {
+    aliases: [],
+    does: 'Sorts a text into classes that are named in the request.',
+    takes: { text, labels: needed('the classes, separated by commas', 'text') },
+    gives: ['labels', 'text'],
+    ...quick,
+  },
+  'text2text-generation': {
+    aliases: ['text2text'],
+    does: 'Rewrites a text as an instruction asks.',
+    takes: { text },
+    gives: ['text'],
+    ...quick,
+  },
+  summarization: {
+    aliases: ['summarisation', 'summarize'],
+    does: 'Makes a short version of a long text.',
+    takes: { text },
+    gives: ['text'],
+    ...quick,
+  },
+  translation: {
+    aliases: ['translate'],
+    does: 'Translates a text into another language.',
+    takes: {
+      text,
+      target: optional('the language to translate into', 'text'),
+      source: optional('the language of the text', 'text'),
+    },
+    gives: ['text'],
+    ...quick,
+  },
+  'question-answering': {
+    aliases: ['qa'],
+    does: 'Answers a question from a text that is given.',
+    takes: { question, context: needed('the text that holds the answer', 'text') },
+    gives: ['text'],
+    ...quick,
+  },
+  'table-question-answering': {
+    aliases: [],
+    does: 'Answers a question from a table.',
+    takes: { question, table: needed('the table', 'table') },
+    gives: ['text'],
+    ...quick,
+  },
+  conversational: {
+    aliases: ['conversation', 'chat'],
+    does: 'Replies to a message in a conversation.',
+    takes: { text },
+    gives: ['text'],
+    ...quick,
+  },
+  'text-generation': {
+    aliases: [],
+    does: 'Writes new text from a beginning or an instruction.',
+    takes: { text },
+    gives: ['text'],
+    ...quick,
+  },
+  'fill-mask': {
+    aliases: [],
+    does: 'Fills in a word left out of a text.',
+    takes: { text },
+    gives: ['labels', 'text'],
+    ...quick,
+  },
+  'sentence-similarity': {
+    aliases: [],
+    does: 'Says how alike two texts are in meaning.',
+    takes: { text, other: needed('the text to compare with', 'text') },
+    gives: ['vector', 'text'],
+    ...quick,
+  },
+  'feature-extraction': {
+    aliases: ['embedding'],
+    does: 'Turns a text into a vector of numbers that holds its meaning.',
+    takes: { text },
+    gives: ['vector', 'text'],
+    ...quick,
+  },
+  'text-ranking': {
+    aliases: ['reranking'],
+    does: 'Orders passages by how well they answer a question.',
+    takes: { text: question, passages: needed('the passages, one a line', 'text') },
+    gives: ['labels', 'text'],
+    ...quick,
+  },
+  'tabular-classification': {
+    aliases: ['tabular-cls'],
+    does: 'Says which class each row of a table belongs to.',
+    takes: { table: needed('the table', 'table') },
+    gives: ['labels', 'text'],
+    ...quick,
+  },
+  'object-detection': {
+    aliases: ['object-recognition'],
+    does: 'Finds things in a picture: what they are, how many, and where; also gives the picture with boxes drawn.',
+    takes: { image },
+    gives: ['boxes', 'image', 'text'],
+    ...quick,
+  },
+  'image-classification': {
+    aliases: ['image-cls'],
+    does: 'Says what a picture as a whole shows.',
+    takes: { image },
+    gives: ['labels', 'text'],
+    ...quick,
+  },
+  'zero-shot-image-classification': {
+    aliases: [],
+    does: 'Sorts a picture into classes that are named in the request.',
+    takes: { image, labels: needed('the classes, separated by commas', 'text') },
+    gives: ['labels', 'text'],
+    ...quick,
+  },
+  'image-segmentation': {
+    aliases: ['segmentation'],
+    does: 'Cuts a picture into its parts, one mask each.',
+    takes: { image },
+    gives: ['mask', 'labels', 'text'],
+    ...quick,
+  },
+  'depth-estimation': {
+    aliases: ['image-depth'],
+    does: 'Says how far away each point of a picture is, as a picture.',
+    takes: { image },
+    gives: ['image'],
+    ...quick,
+  },
+  'image-feature-extraction': {
+    aliases: [],
+    does: 'Turns a picture into a vector of numbers that holds what it shows.',
+    takes: { image },
+    gives: ['vector', 'text'],
+    ...quick,
+  },
+  'image-to-text': {
+    aliases: ['image-captioning', 'ocr', 'optical-character-recognition', 'captioning'],
+    does: 'Puts a picture into words: reads the text written in it, or describes what it shows, as the model can.',
+    takes: { image },
+    gives: ['text'],
+    ...quick,
+  },
+  'image-text-to-text': {
+    aliases: [],
+    does: 'Follows an instruction about a picture, in words.',
+    takes: { image, text: needed('the instruction', 'text') },
+    gives: ['text'],
+    ...quick,
+  },
+  'visual-question-answering': {
+    aliases: ['vqa'],
+    does: 'Answers a question about a picture.',
+    takes: { image, question },
+    gives: ['text'],
+    ...quick,
+  },
+  'document-question-answering': {
+    aliases: ['docvqa'],
+    does: 'Answers a question from a scanned document.',
+    takes: { document: needed('the document', 'document', 'image'), question },
+    gives: ['text'],
+    ...quick,
+  },
+  'image-to-image': {
+    aliases: ['image-editing', 'image-edit'],
+    does: 'Changes a picture as the words ask.',
+    takes: { image, prompt: optional('what to change, in words', 'text') },
+    gives: ['image'],
+    ...slow,
+  },
+  'text-to-image': {
+    aliases: ['image-generation'],
+    does: 'Makes a picture from words.',
+    takes: { prompt },
+    gives: ['image'],
+    ...slow,
+  },
+  'text-to-video': {
+    aliases: ['video-generation'],
+    does: 'Makes a video from words.',
+    takes: { prompt },
+    gives: ['video'],
+    timeLimitSeconds: 900,
+  },
+  'video-classification': {
+    aliases: [],
+    does: 'Says what a video shows.',
+    takes: { video: needed('the video', 'video') },
+    gives: ['labels', 'text'],
+    ...slow,
+  },
+  'text-to-speech': {
+    aliases: ['tts', 'speech-synthesis', 'text-to-audio'],
+    does: 'Reads a text aloud.',
+    takes: { text },
+    gives: ['audio'],
+    ...slow,
+  },
+  'automatic-speech-recognition': {
+    aliases: ['asr', 'speech-to-text', 'transcription'],
+    does: 'Writes down what is said in a recording.',
+    takes: { audio },
+    gives: ['text'],
+    ...slow,
+  },
+  'audio-to-audio': {
+    aliases: [],
+    does: 'Changes a recording, such as taking its noise away.',
+    takes: { audio },
+    gives: ['audio'],
+    ...slow,
+  },
+  'audio-classification': {
+    aliases: ['audio-cls'],
+    does: 'Says what is heard in a recording.',
+    takes: { audio },
+    gives: ['labels', 'text'],
+    ...quick,
+  },
+  'canny-control': {
+    ...control('its edges (the Canny operator)'),
+    aliases: ['edge-detection', 'image-to-canny'],
+  },
+  'canny-text-to-image': controlled('a picture of edges'),
+  'hed-control': control('its soft outlines (HED)'),
+  'hed-text-to-image': controlled('a picture of soft outlines'),
+  'mlsd-control': control('its straight lines (M-LSD)'),
+  'mlsd-text-to-image': controlled('a picture of straight lines'),
+  'normal-control': control('its surface normals'),
+  'normal-text-to-image': controlled('a picture of surface normals'),
+  'openpose-control': control("its people's poses"),
+  'openpose-text-to-image': controlled('a picture of poses'),
+  'scribble-control': control('a scribble'),
+  'scribble-text-to-image': controlled('a scribble'),
+  'seg-control': control('its regions'),
+  'seg-text-to-image': controlled('a picture of regions'),
+  'depth-control': control('its depth'),
+  'depth-text-to-image': controlled('a picture of depth'),
+} as const satisfies Record<string, TaskDefinition>;
+
+export type TaskType = keyof typeof taskCatalogue;
+
+export const taskTypes = Object.keys(taskCatalogue) as [TaskType, ...TaskType[]]; // keys of a const table: exact
+
+export const TaskType = z.enum(taskTypes);
+
+/** What the catalogue says of a task type. */
+export const definitionOf = (type: TaskType): TaskDefinition => taskCatalogue[type];
+
+/** The task type that goes by a name, JARVIS's and common ones included, however it is spaced or cased. */
+export function taskTypeNamed(name: string): TaskType | undefined {
+  const wanted = name
+    .trim()
+    .toLowerCase()
+    .replace(/[\s_]+/g, '-');
+  return taskTypes.find((type) => type === wanted || definitionOf(type).aliases.includes(wanted));
+}
