@@ -20,14 +20,29 @@ export interface ControllerRequest {
   inputs: readonly { kind: Kind; mediaType: string; name: string; preview: string }[];
 }
 
-/** The plan tried before, and what the validator said of it. */
-export type EarlierPlan = { is: 'none' } | { is: 'rejected'; plan: Plan; problems: readonly string[] };
+/** What was tried in the round before: a plan that the validator refused, or a reply that was no plan at all. */
+export type EarlierPlan =
+  | { is: 'none' }
+  | { is: 'rejected'; plan: Plan; problems: readonly string[] }
+  | { is: 'unreadable'; reply: string; problem: string };
 
-export interface PlanReply {
-  plan: Plan;
+/**
+ * What a controller said when asked for a plan. A reply that cannot be read as one is no failure: it is told to the
+ * controller in the next round, as a refused plan is, so that rounds bound it and not retries.
+ */
+export type PlanReply = {
   usage: Usage;
   promptHash: Sha256;
-}
+} & (
+  | { is: 'plan'; plan: Plan }
+  | {
+      is: 'unreadable';
+      /** The start of the reply, at most 4,000 characters. */
+      reply: string;
+      /** Why it can't be read, and what a plan looks like: a sentence for the controller. */
+      problem: string;
+    }
+);
 
 export interface ChoiceQuestion {
   request: ControllerRequest;
