@@ -7,7 +7,8 @@ import type { Kind } from './domain/kinds';
 import type { Sha256, StoreKey, TaskId } from './domain/ids';
 import type { Candidate, ModelCard } from './domain/model';
 import type { Plan } from './domain/plan';
-import type { ControllerIdentity, TaskOutcome, Usage } from './domain/run';
+import type { ControllerIdentity, TaskOutcome } from './domain/run';
+import type { Usage } from './domain/usage';
 import type { StructuredValue } from './domain/structured-values';
 import type { TaskType } from './domain/task-catalogue';
 

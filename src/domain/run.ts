@@ -7,6 +7,7 @@ import { Plan } from './plan';
 import { Resource } from './resource';
 import { TaskType } from './task-catalogue';
 import { TaskGraph } from './task-graph';
+import type { Usage } from './usage';
 
 /** The version of every record's shape, written into each, so that a later release knows what it reads. */
 export const schemaVersion = 1;
@@ -43,14 +44,10 @@ export type ControllerIdentity = z.infer<typeof ControllerIdentity>;
 export const describeController = ({ name, languageModel }: ControllerIdentity): string =>
   languageModel ? name : `${name} (no language model)`;
 
-/** Tokens of one controller call; zero where no language model was asked or it did not say. */
-export const Usage = z.object({
+const UsageSchema = z.object({
   promptTokens: z.number().int().nonnegative(),
   completionTokens: z.number().int().nonnegative(),
-});
-export type Usage = z.infer<typeof Usage>;
-
-export const noUsage: Usage = { promptTokens: 0, completionTokens: 0 };
+}) satisfies z.ZodType<Usage>;
 
 /** A plan record, one a round: what the controller wrote and the verdict on it. */
 export const PlanRecord = z.object({
@@ -59,12 +56,11 @@ export const PlanRecord = z.object({
   controller: ControllerIdentity,
   /** Hash of the prompt it was written from: which version of the prompts planned this. */
   promptHash: Sha256,
-  usage: Usage,
-  /** As the controller wrote it. */
-  plan: Plan,
-  verdict: z.discriminatedUnion('valid', [
-    z.object({ valid: z.literal(true), graph: TaskGraph, repairs: z.array(z.string()) }),
-    z.object({ valid: z.literal(false), problems: z.array(z.string()).min(1) }),
+  usage: UsageSchema,
+  verdict: z.discriminatedUnion('is', [
+    z.object({ is: z.literal('valid'), plan: Plan, graph: TaskGraph, repairs: z.array(z.string()) }),
+    z.object({ is: z.literal('rejected'), plan: Plan, problems: z.array(z.string()).min(1) }),
+    z.object({ is: z.literal('unreadable'), reply: z.string(), problem: z.string() }),
   ]),
 });
 export type PlanRecord = z.infer<typeof PlanRecord>;
@@ -122,7 +118,7 @@ export const OutcomeRecord = z.object({
   answer: z.string(),
   repairs: z.array(z.string()),
   tasks: z.array(TaskOutcome),
-  usage: Usage,
+  usage: UsageSchema,
   closedAt: z.iso.datetime(),
 });
 export type OutcomeRecord = z.infer<typeof OutcomeRecord>;

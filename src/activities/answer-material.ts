@@ -1,0 +1,47 @@
+/** Gathers what an answer is made from: each task's outcome and results, texts shortened to a budget. */
+import { requestKey } from '../domain/record-keys';
+import type { Resource } from '../domain/resource';
+import { writeHandle } from '../domain/handles';
+import { CallRecord, RequestRecord, type TaskOutcome } from '../domain/run';
+import type { AnswerMaterial, AnswerTask, ArtifactStore } from '../ports';
+import type { RunSoFar } from './contract';
+import { toControllerRequest } from './controller-request';
+import { describeArguments } from './describe-arguments';
+import type { PlanReader } from './plan-of-run';
+import { readRecord } from './records';
+
+/** Characters all result texts may take together: a thousand results still fit a controller's context. */
+const textBudget = 24_000;
+/** Longest share of it that one text gets. */
+const longestText = 4_000;
+/** Largest text artifact that is opened for an answer, in bytes; of larger ones the preview is told. */
+const largestText = 1_000_000;
+
+export async function answerMaterial(
+  store: ArtifactStore,
+  plans: PlanReader,
+  { run, plan, tasks }: RunSoFar,
+  signal: AbortSignal,
+): Promise<Omit<AnswerMaterial, 'problems'>> {
+  const request = await readRecord(store, requestKey(run), RequestRecord, signal);
+  const graph = plan.is === 'made' ? await plans.graph(plan.planKey, signal) : { tasks: [] };
+  const share = Math.max(80, Math.min(longestText, Math.floor(textBudget / Math.max(1, tasks.length))));
+  return { request: toControllerRequest(request), tasks: await Promise.all(tasks.map(toAnswerTask)) };
+
+  async function toAnswerTask(outcome: TaskOutcome): Promise<AnswerTask> {
+    const planned = graph.tasks.find(({ id }) => id === outcome.id);
+    const asked = planned ? describeArguments(planned) : [];
+    if (outcome.state !== 'done') return { outcome, asked, outputs: [] };
+    const { outputs } = await readRecord(store, outcome.callKey, CallRecord, signal);
+    return { outcome, asked, outputs: await Promise.all(outputs.map((output) => toOutput(outcome, output))) };
+  }
+
+  async function toOutput({ id }: TaskOutcome, output: Resource): Promise<AnswerTask['outputs'][number]> {
+    const handle = writeHandle({ from: 'task', task: id, kind: output.kind });
+    const isOpened = output.kind === 'text' && output.preview.endsWith('…') && output.bytes <= largestText;
+    const text = isOpened
+      ? await store.readText(output.key, output.sha256, largestText, signal)
+      : output.preview;
+    return { handle, kind: output.kind, text: text.length > share ? `${text.slice(0, share)}…` : text };
+  }
+}

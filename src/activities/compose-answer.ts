@@ -1,0 +1,101 @@
+/** Stage 4: has the controller answer from real results, checks what the answer refers to, and closes the books. */
+import { checkAnswer } from '../domain/check-answer';
+import { outcomeKey } from '../domain/record-keys';
+import { OutcomeRecord, type RunStatus, schemaVersion, type TaskOutcome } from '../domain/run';
+import { addUsage } from '../domain/usage';
+import { writeHandle } from '../domain/handles';
+import type { AnswerMaterial, AnswerTask, Ports } from '../ports';
+import { answerMaterial } from './answer-material';
+import type { Stage } from './as-activity';
+import type { ClosedRun, RecordOutcomeInput, RunSoFar } from './contract';
+import { plainAnswer } from './plain-answer';
+import type { PlanReader } from './plan-of-run';
+import { createOrAdopt } from './records';
+import { Failure } from '../domain/failures';
+
+/** Answers asked for before the controller is taken to be unable to write one. */
+const maxTries = 3;
+
+export const composeAnswer =
+  (ports: Ports, plans: PlanReader): Stage<RunSoFar, ClosedRun> =>
+  async (soFar, signal) => {
+    const material = await answerMaterial(ports.store, plans, soFar, signal);
+    const handles = handlesOf(material);
+    const names = quotable(material);
+    let problems: string[] = [];
+    let { usage } = soFar;
+    for (let tries = 0; tries < maxTries; tries++) {
+      const reply = await ports.controller.answer({ ...material, problems }, signal);
+      usage = addUsage(usage, reply.usage);
+      problems = checkAnswer(reply.text, handles, names);
+      if (problems.length === 0) {
+        return close(ports, { ...soFar, usage }, statusOf(soFar.tasks), reply.text, signal);
+      }
+    }
+    throw new Failure(
+      'Controller.Refused',
+      `The controller's answer kept naming what does not exist (${problems.join(' ')}); its results are listed instead.`,
+    );
+  };
+
+/** Closes the books of a run that ends without the controller's answer. Never asks the controller anything. */
+export const recordOutcome =
+  (ports: Ports, plans: PlanReader): Stage<RecordOutcomeInput, ClosedRun> =>
+  async ({ ending, ...soFar }, signal) => {
+    const answer = plainAnswer({ tasks: await tasksToTell(ports, plans, soFar, signal) }, ending);
+    const status: RunStatus = ending.is === 'cancelled' ? 'cancelled' : 'failed';
+    return close(ports, soFar, status, answer, signal);
+  };
+
+/** Where a record is gone, the outcomes alone: the books are closed all the same. */
+async function tasksToTell(
+  { store }: Ports,
+  plans: PlanReader,
+  soFar: RunSoFar,
+  signal: AbortSignal,
+): Promise<readonly AnswerTask[]> {
+  try {
+    return (await answerMaterial(store, plans, soFar, signal)).tasks;
+  } catch (error) {
+    if (!(error instanceof Failure) || error.type !== 'Artifact.Missing') throw error;
+    return soFar.tasks.map((outcome) => ({ outcome, asked: [], outputs: [] }));
+  }
+}
+
+async function close(
+  { store, controller }: Ports,
+  { run, repairs, tasks, usage }: RunSoFar,
+  status: RunStatus,
+  answer: string,
+  signal: AbortSignal,
+): Promise<ClosedRun> {
+  const record: OutcomeRecord = {
+    schema: schemaVersion,
+    runId: run.runId,
+    status,
+    controller: controller.identity,
+    answer,
+    repairs,
+    tasks,
+    usage,
+    closedAt: new Date().toISOString(),
+  };
+  const closed = await createOrAdopt(store, outcomeKey(run), OutcomeRecord, record, signal);
+  return { status: closed.status };
+}
+
+const statusOf = (tasks: readonly TaskOutcome[]): RunStatus =>
+  tasks.every(({ state }) => state === 'done') ? 'answered' : 'partly-answered';
+
+const handlesOf = ({ request, tasks }: Pick<AnswerMaterial, 'request' | 'tasks'>): Set<string> =>
+  new Set([
+    ...request.inputs.map(({ kind }, at) => writeHandle({ from: 'input', index: at + 1, kind })),
+    ...tasks.flatMap(({ outputs }) => outputs.map(({ handle }) => handle)),
+  ]);
+
+/** Texts in which a file name may stand without being an invention of the controller's. */
+const quotable = ({ request, tasks }: Pick<AnswerMaterial, 'request' | 'tasks'>): string[] => [
+  request.text,
+  ...request.inputs.map(({ name }) => name),
+  ...tasks.flatMap(({ outputs }) => outputs.map(({ text }) => text)),
+];

@@ -1,0 +1,84 @@
+/**
+ * What activities take and give: the only part of this folder that workflows may import, as types.
+ *
+ * All of it lies in workflow history, so it is small: ids, keys and verdicts. Texts, plans and results are records in
+ * the store.
+ */
+import type { RunRequest, RunStatus, TaskOutcome } from '../domain/run';
+import type { Usage } from '../domain/usage';
+import type { StoreKey, TaskId } from '../domain/ids';
+import type { Kind } from '../domain/kinds';
+import type { Assignment, Candidate } from '../domain/model';
+import type { TaskType } from '../domain/task-catalogue';
+
+/** A task as the workflow knows it: what the graph needs, and how long one call may take. */
+export interface PlannedTask {
+  id: TaskId;
+  type: TaskType;
+  needs: TaskId[];
+  timeLimitSeconds: number;
+}
+
+export interface PlanTasksInput {
+  run: RunRequest;
+  /** 1 at first. */
+  round: number;
+  /** The rejected plan of the round before. */
+  earlier: { is: 'none' } | { is: 'rejected'; planKey: StoreKey };
+}
+
+/** `controller` is who planned, as people read it. */
+export type PlanTasksResult = { planKey: StoreKey; controller: string; usage: Usage } & (
+  { valid: true; tasks: PlannedTask[]; repairs: string[] } | { valid: false; problems: string[] }
+);
+
+export interface SelectModelInput {
+  run: RunRequest;
+  planKey: StoreKey;
+  task: TaskId;
+}
+
+export type SelectModelResult = Assignment & { usage: Usage };
+
+export interface RunExpertInput {
+  run: RunRequest;
+  planKey: StoreKey;
+  task: TaskId;
+  candidate: Candidate;
+  /** Where the results of the tasks this one needs are recorded. */
+  parents: Readonly<Record<TaskId, StoreKey>>;
+}
+
+export interface RunExpertResult {
+  callKey: StoreKey;
+  outputs: { kind: Kind; preview: string }[];
+}
+
+/** What is known of a run when it is closed. */
+export interface RunSoFar {
+  run: RunRequest;
+  plan: { is: 'none' } | { is: 'made'; planKey: StoreKey };
+  tasks: TaskOutcome[];
+  repairs: string[];
+  usage: Usage;
+}
+
+/** Why a run is closed without the controller's answer. */
+export type Ending = { is: 'cancelled' } | { is: 'failed'; why: string };
+
+export interface RecordOutcomeInput extends RunSoFar {
+  ending: Ending;
+}
+
+export interface ClosedRun {
+  status: RunStatus;
+}
+
+/** The activities, one a stage, and one that closes the books where no answer could be written. */
+export interface Activities {
+  planTasks(input: PlanTasksInput): Promise<PlanTasksResult>;
+  selectModel(input: SelectModelInput): Promise<SelectModelResult>;
+  runExpert(input: RunExpertInput): Promise<RunExpertResult>;
+  composeAnswer(input: RunSoFar): Promise<ClosedRun>;
+  recordOutcome(input: RecordOutcomeInput): Promise<ClosedRun>;
+}

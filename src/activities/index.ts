@@ -1,0 +1,22 @@
+/** The activities a worker offers, made from the ports it was given. */
+import type { Ports } from '../ports';
+import { asActivity } from './as-activity';
+import { composeAnswer, recordOutcome } from './compose-answer';
+import type { Activities } from './contract';
+import { PlanReader } from './plan-of-run';
+import { planTasks } from './plan-tasks';
+import { type OutputLimits, runExpert } from './run-expert';
+import { type SelectionLimits, selectModel } from './select-model';
+
+export type ActivityLimits = SelectionLimits & OutputLimits;
+
+export function createActivities(ports: Ports, limits: ActivityLimits): Activities {
+  const plans = new PlanReader(ports.store);
+  return {
+    planTasks: asActivity(planTasks(ports)),
+    selectModel: asActivity(selectModel(ports, plans, limits)),
+    runExpert: asActivity(runExpert(ports, plans, limits)),
+    composeAnswer: asActivity(composeAnswer(ports, plans)),
+    recordOutcome: asActivity(recordOutcome(ports, plans)),
+  };
+}

@@ -1,0 +1,75 @@
+/** Stage 1: has the controller plan, checks the plan, and keeps both with the verdict. */
+import { definitionOf, type TaskType } from '../domain/task-catalogue';
+import { planKey, requestKey } from '../domain/record-keys';
+import { describeController, PlanRecord, RequestRecord, schemaVersion } from '../domain/run';
+import type { TaskGraph } from '../domain/task-graph';
+import { type PlanInput, validatePlan } from '../domain/validate-plan';
+import type { EarlierPlan, PlanReply, Ports } from '../ports';
+import type { Stage } from './as-activity';
+import type { PlannedTask, PlanTasksInput, PlanTasksResult } from './contract';
+import { toControllerRequest } from './controller-request';
+import { createOrAdopt, hashOf, readRecord } from './records';
+
+/** Most problems a controller is told at once: the first ones usually cause the rest. */
+const maxProblems = 20;
+
+export const planTasks =
+  ({ controller, hub, store }: Ports): Stage<PlanTasksInput, PlanTasksResult> =>
+  async ({ run, round, earlier }, signal) => {
+    const request = await readRecord(store, requestKey(run), RequestRecord, signal);
+    const rejected =
+      earlier.is === 'none' ? undefined : await readRecord(store, earlier.planKey, PlanRecord, signal);
+    const cards = await hub.cards(signal);
+    const available: TaskType[] = [...new Set(cards.map((card) => card.task))];
+
+    const reply = await controller.plan(toControllerRequest(request), available, asEarlier(rejected), signal);
+    const record: PlanRecord = {
+      schema: schemaVersion,
+      round,
+      controller: controller.identity,
+      promptHash: reply.promptHash,
+      usage: reply.usage,
+      verdict: judge(reply, request.inputs),
+    };
+    const key = planKey(run, hashOf(record));
+    await createOrAdopt(store, key, PlanRecord, record, signal);
+
+    const told = { planKey: key, controller: describeController(controller.identity), usage: reply.usage };
+    switch (record.verdict.is) {
+      case 'valid':
+        return {
+          ...told,
+          valid: true,
+          tasks: toPlannedTasks(record.verdict.graph),
+          repairs: record.verdict.repairs,
+        };
+      case 'rejected':
+        return { ...told, valid: false, problems: record.verdict.problems };
+      case 'unreadable':
+        return { ...told, valid: false, problems: [record.verdict.problem] };
+    }
+  };
+
+function judge(reply: PlanReply, inputs: readonly PlanInput[]): PlanRecord['verdict'] {
+  if (reply.is === 'unreadable') return { is: 'unreadable', reply: reply.reply, problem: reply.problem };
+  const verdict = validatePlan(reply.plan, inputs);
+  return verdict.valid
+    ? { is: 'valid', plan: reply.plan, graph: verdict.graph, repairs: verdict.repairs }
+    : {
+        is: 'rejected',
+        plan: reply.plan,
+        problems: verdict.problems.slice(0, maxProblems).map(({ sentence }) => sentence),
+      };
+}
+
+function asEarlier(record: PlanRecord | undefined): EarlierPlan {
+  return record === undefined || record.verdict.is === 'valid' ? { is: 'none' } : record.verdict;
+}
+
+const toPlannedTasks = ({ tasks }: TaskGraph): PlannedTask[] =>
+  tasks.map(({ id, type, needs }) => ({
+    id,
+    type,
+    needs,
+    timeLimitSeconds: definitionOf(type).timeLimitSeconds,
+  }));

@@ -1,0 +1,53 @@
+/** Reading and writing the records of a run, each parsed by its schema. */
+import { createHash } from 'node:crypto';
+import type { z } from 'zod';
+import { Failure } from '../domain/failures';
+import { Sha256, type StoreKey } from '../domain/ids';
+import type { ArtifactStore } from '../ports';
+
+/** @throws Failure Artifact.Missing where there is no such record or it is not of this shape. */
+export async function readRecord<Schema extends z.ZodType>(
+  store: ArtifactStore,
+  key: StoreKey,
+  schema: Schema,
+  signal: AbortSignal,
+): Promise<z.infer<Schema>> {
+  const found = await store.findRecord(key, signal);
+  if (!found.found) {
+    throw new Failure(
+      'Artifact.Missing',
+      `The record ${key} is not in the store; it was deleted, or another store is set.`,
+    );
+  }
+  return parseRecord(key, found.value, schema);
+}
+
+/** Puts a record, or gives the one that was there first: of two workers doing the same, one result is used. */
+export async function createOrAdopt<Schema extends z.ZodType>(
+  store: ArtifactStore,
+  key: StoreKey,
+  schema: Schema,
+  value: z.infer<Schema>,
+  signal: AbortSignal,
+): Promise<z.infer<Schema>> {
+  const creation = await store.createRecord(key, value, signal);
+  return creation.created ? value : parseRecord(key, creation.existing, schema);
+}
+
+export function parseRecord<Schema extends z.ZodType>(
+  key: StoreKey,
+  value: unknown,
+  schema: Schema,
+): z.infer<Schema> {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw new Failure(
+    'Artifact.Missing',
+    `The record ${key} can't be read (${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}); it was written by another version or damaged.`,
+  );
+}
+
+/** Hash of a value by its JSON. Keys must be written in a fixed order, as object literals are. */
+export const hashOf = (value: unknown): Sha256 =>
+  Sha256.parse(createHash('sha256').update(JSON.stringify(value)).digest('hex'));

@@ -1,0 +1,107 @@
+/**
+ * Stage 3: has an expert do a task. Before the call it looks for a record of the same call, and writes one before it
+ * reports: a call whose record is written is never made again.
+ */
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Handle, writeHandle } from '../domain/handles';
+import { callKey, requestKey } from '../domain/record-keys';
+import type { Resource } from '../domain/resource';
+import { CallRecord, RequestRecord, schemaVersion } from '../domain/run';
+import type { GraphTask } from '../domain/task-graph';
+import type { ExpertInput, Ports } from '../ports';
+import type { Stage } from './as-activity';
+import type { RunExpertInput, RunExpertResult } from './contract';
+import { describeArguments } from './describe-arguments';
+import { findResources, type FoundResources, gatherInputs } from './gather-inputs';
+import type { PlanReader } from './plan-of-run';
+import { createOrAdopt, hashOf, parseRecord, readRecord } from './records';
+import { withFolder } from './spool';
+import { storeOutputs } from './store-outputs';
+import { verifyOutputs } from './verify-output';
+
+export interface OutputLimits {
+  maxOutputBytes: number;
+}
+
+export const runExpert =
+  (
+    { store, experts }: Ports,
+    plans: PlanReader,
+    limits: OutputLimits,
+  ): Stage<RunExpertInput, RunExpertResult> =>
+  async ({ run, planKey, task: id, candidate, parents }, signal) => {
+    const task = await plans.task(planKey, id, signal);
+    const request = await readRecord(store, requestKey(run), RequestRecord, signal);
+    const found = await findResources(store, task, request, parents, signal);
+    const identity = hashOf(identityOf(task, candidate, found));
+    const key = callKey(run, identity);
+
+    const earlier = await store.findRecord(key, signal);
+    const record = earlier.found
+      ? parseRecord(key, earlier.value, CallRecord)
+      : await createOrAdopt(store, key, CallRecord, await call(), signal);
+    return { callKey: key, outputs: record.outputs.map(({ kind, preview }) => ({ kind, preview })) };
+
+    function call(): Promise<CallRecord> {
+      return withFolder(async (folder) => {
+        const inputs = await gatherInputs(store, task, found, folder, signal);
+        const startedAt = new Date();
+        const outputs = await outputsOf(inputs, folder);
+        return {
+          schema: schemaVersion,
+          task: id,
+          type: task.type,
+          model: candidate.id,
+          revision: candidate.revision,
+          asked: describeArguments(task),
+          outputs,
+          startedAt: startedAt.toISOString(),
+          milliseconds: Date.now() - startedAt.getTime(),
+        };
+      });
+    }
+
+    async function outputsOf(inputs: readonly ExpertInput[], folder: string): Promise<Resource[]> {
+      const answers = join(folder, 'answers');
+      await mkdir(answers);
+      const outputs = await experts.call(
+        {
+          task: task.type,
+          model: candidate,
+          inputs,
+          idempotencyKey: identity,
+          folder: answers,
+          maxOutputBytes: limits.maxOutputBytes,
+        },
+        signal,
+      );
+      return storeOutputs(
+        store,
+        run,
+        id,
+        await verifyOutputs(task.type, candidate.id, outputs),
+        folder,
+        signal,
+      );
+    }
+  };
+
+/** What makes two calls the same one: who is asked for what, with which inputs, told by their content. */
+function identityOf(task: GraphTask, candidate: RunExpertInput['candidate'], found: FoundResources): unknown {
+  const content = (handle: Handle): unknown => ({ sha256: found.get(writeHandle(handle))?.sha256 });
+  return {
+    type: task.type,
+    model: candidate.id,
+    revision: candidate.revision,
+    endpoint: candidate.endpoint,
+    args: task.args.map(({ name, value }) => ({
+      name,
+      value:
+        value.is === 'resource'
+          ? [content(value.handle)]
+          : value.parts.map((part) => (part.is === 'literal' ? part.text : content(part.handle))),
+    })),
+    redo: 0,
+  };
+}

@@ -1,0 +1,88 @@
+/** Stage 2: candidates for a task by its type, ranked, one chosen by the controller among them, with a reason. */
+import { Failure } from '../domain/failures';
+import type { Assignment, Candidate, ModelCard } from '../domain/model';
+import { rankCandidates } from '../domain/rank-candidates';
+import { requestKey } from '../domain/record-keys';
+import { RequestRecord } from '../domain/run';
+import { addUsage, noUsage, type Usage } from '../domain/usage';
+import type { GraphTask } from '../domain/task-graph';
+import type { ChoiceQuestion, Ports } from '../ports';
+import type { Stage } from './as-activity';
+import type { SelectModelInput, SelectModelResult } from './contract';
+import { toControllerRequest } from './controller-request';
+import { describeArguments } from './describe-arguments';
+import type { PlanReader } from './plan-of-run';
+import { readRecord } from './records';
+
+export interface SelectionLimits {
+  /** Most models the controller is asked to choose among. */
+  maxCandidates: number;
+}
+
+type Decision = Pick<Assignment, 'candidates' | 'chosenBy' | 'reason'> & { usage: Usage };
+
+export const selectModel =
+  (
+    { hub, store, controller }: Ports,
+    plans: PlanReader,
+    limits: SelectionLimits,
+  ): Stage<SelectModelInput, SelectModelResult> =>
+  async ({ run, planKey, task: id }, signal) => {
+    const task = await plans.task(planKey, id, signal);
+    const request = await readRecord(store, requestKey(run), RequestRecord, signal);
+    const offered = (await hub.cards(signal)).filter((card) => card.task === task.type);
+    const ranked = rankCandidates(offered, request.text).slice(0, limits.maxCandidates);
+    const [first, ...rest] = ranked;
+    if (!first) {
+      throw new Failure(
+        'Model.NoneAvailable',
+        `No expert for ${task.type} is available here. Add one that can do it, or ask for something else.`,
+      );
+    }
+    const decision: Decision =
+      rest.length === 0
+        ? {
+            candidates: [toCandidate(first)],
+            chosenBy: 'only candidate',
+            reason: `It is the only expert for ${task.type}.`,
+            usage: noUsage,
+          }
+        : await choose({ request: toControllerRequest(request), task: inShort(task), candidates: ranked }, [
+            first,
+            ...rest,
+          ]);
+    return { task: id, ...decision };
+
+    async function choose(question: ChoiceQuestion, cards: [ModelCard, ...ModelCard[]]): Promise<Decision> {
+      let usage = noUsage;
+      // A choice that is not one of the candidates is asked for once more; then the best ranked one is taken.
+      for (let tries = 0; tries < 2; tries++) {
+        const reply = await controller.choose(question, signal);
+        usage = addUsage(usage, reply.usage);
+        const chosen = cards.find((card) => card.id === reply.model);
+        if (!chosen) continue;
+        const others = cards.filter((card) => card !== chosen).map(toCandidate);
+        return {
+          candidates: [toCandidate(chosen), ...others],
+          chosenBy: 'controller',
+          reason: reply.reason.slice(0, 500),
+          usage,
+        };
+      }
+      const [best, ...others] = cards;
+      return {
+        candidates: [toCandidate(best), ...others.map(toCandidate)],
+        chosenBy: 'rank',
+        reason: 'The controller named none of the candidates, so the best ranked one was taken.',
+        usage,
+      };
+    }
+  };
+
+const inShort = (task: GraphTask): ChoiceQuestion['task'] => ({
+  id: task.id,
+  type: task.type,
+  args: describeArguments(task),
+});
+
+const toCandidate = ({ id, revision, endpoint }: ModelCard): Candidate => ({ id, revision, endpoint });

@@ -1,0 +1,31 @@
+/** The only place where an error becomes an `ApplicationFailure`. */
+import { ApplicationFailure } from '@temporalio/common';
+import { Failure, failures } from '../domain/failures';
+import type { FailureDetail } from '../domain/run';
+
+/** Attempts of a failure that is retried `quickly`, the first included. */
+const quickAttempts = 3;
+
+/**
+ * Says of an error whether Temporal shall retry it and what the workflow does after that.
+ * @param attempt the attempt that failed, 1 being the first
+ */
+export function toFailure(error: unknown, attempt: number): ApplicationFailure {
+  const failure = error instanceof Failure ? error : unexpected(error);
+  const { retry, then } = failures[failure.type];
+  const detail: FailureDetail = { then };
+  return ApplicationFailure.create({
+    message: failure.message,
+    type: failure.type,
+    nonRetryable: retry === 'never' || (retry === 'quickly' && attempt >= quickAttempts),
+    details: [detail],
+    ...(failure.retryAfter.known && { nextRetryDelay: failure.retryAfter.milliseconds }),
+    ...(error instanceof Error && { cause: error }),
+  });
+}
+
+const unexpected = (error: unknown): Failure =>
+  new Failure(
+    'Internal.Unexpected',
+    `Impresario itself went wrong (${error instanceof Error ? error.message : String(error)}). Report it with the run's id.`,
+  );

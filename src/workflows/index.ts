@@ -1,0 +1,2 @@
+/** Every workflow a worker offers; this file is what is bundled. */
+export { huggingGpt } from './hugging-gpt';

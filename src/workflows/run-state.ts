@@ -1,0 +1,86 @@
+/** The state of a run in progress: what the query and the Web UI show, and what closing it needs. */
+import { setCurrentDetails, setHandler } from '@temporalio/workflow';
+import type { PlannedTask, RunSoFar } from '../activities/contract';
+import type { StoreKey, TaskId } from '../domain/ids';
+import type { RunRequest, RunView, TaskOutcome, TaskView } from '../domain/run';
+import { addUsage, noUsage, type Usage } from '../domain/usage';
+import { progressQuery } from './messages';
+import { renderDetails } from './render-details';
+
+export class RunState {
+  private readonly tasks = new Map<TaskId, TaskView>();
+  private stage: RunView['stage'] = 'planning';
+  private planningRound = 0;
+  private controller = '';
+  private usage: Usage = noUsage;
+  private repairs: string[] = [];
+  private plan: RunSoFar['plan'] = { is: 'none' };
+  private outcomes: TaskOutcome[] = [];
+
+  constructor(readonly request: RunRequest) {
+    setHandler(progressQuery, () => this.view());
+    this.show();
+  }
+
+  view(): RunView {
+    const { stage, planningRound, controller } = this;
+    return { runId: this.request.runId, stage, planningRound, controller, tasks: [...this.tasks.values()] };
+  }
+
+  soFar(): RunSoFar {
+    const { plan, repairs, usage } = this;
+    return { run: this.request, plan, repairs, usage, tasks: this.outcomes };
+  }
+
+  spend(usage: Usage): void {
+    this.usage = addUsage(this.usage, usage);
+  }
+
+  beginPlanning(round: number): void {
+    this.planningRound = round;
+    this.show();
+  }
+
+  plannedBy(controller: string): void {
+    this.controller = controller;
+  }
+
+  /** The plan that is run. Tasks begin only once there is one. */
+  get planKey(): StoreKey {
+    if (this.plan.is === 'none') throw new Error('a task was begun before its plan was accepted');
+    return this.plan.planKey;
+  }
+
+  accept(planKey: StoreKey, repairs: string[]): void {
+    this.plan = { is: 'made', planKey };
+    this.repairs = repairs;
+    this.enter('executing');
+  }
+
+  enter(stage: RunView['stage']): void {
+    this.stage = stage;
+    this.show();
+  }
+
+  know({ id, type, needs }: PlannedTask): void {
+    this.tasks.set(id, { id, type, needs, state: 'choosing', model: '', reason: '', outputs: [] });
+    this.show();
+  }
+
+  update(id: TaskId, change: Partial<TaskView>): void {
+    const task = this.tasks.get(id);
+    if (task) this.tasks.set(id, { ...task, ...change });
+    this.show();
+  }
+
+  settle(outcomes: TaskOutcome[]): void {
+    this.outcomes = outcomes;
+    for (const outcome of outcomes) {
+      if (outcome.state !== 'done') this.update(outcome.id, { state: outcome.state, reason: outcome.why });
+    }
+  }
+
+  private show(): void {
+    setCurrentDetails(renderDetails(this.view()));
+  }
+}
