@@ -28,7 +28,8 @@ export function resolveArguments(task: KnownStep, known: Known, inputs: readonly
 
   const written = new Set<string>();
   for (const { name, value } of task.step.args) {
-    const argument = takes[name];
+    // Names come from outside: `constructor` is no argument.
+    const argument = Object.hasOwn(takes, name) ? takes[name] : undefined;
     if (!argument) {
       say(
         'unknown-argument',
