@@ -3,9 +3,9 @@ const tseslint = require('typescript-eslint');
 
 /** What each folder may not import: this is the picture in ARCHITECTURE.md, made a fact. */
 const vendors = ['openai', 'openai/*', '@huggingface/*', '@aws-sdk/*'];
-const forbid = (files, patterns, message) => ({
+const forbid = (files, patterns) => ({
   files,
-  rules: { '@typescript-eslint/no-restricted-imports': ['error', { patterns: patterns.map((group) => ({ group: [group].flat(), message })) }] },
+  rules: { '@typescript-eslint/no-restricted-imports': ['error', { patterns }] },
 });
 
 module.exports = tseslint.config(
@@ -21,17 +21,114 @@ module.exports = tseslint.config(
       '@typescript-eslint/no-floating-promises': 'error',
       '@typescript-eslint/no-misused-promises': 'error',
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
-      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+      '@typescript-eslint/switch-exhaustiveness-check': [
+        'error',
+        { considerDefaultExhaustiveForUnions: true },
+      ],
     },
   },
-  { files: ['**/*.js'], languageOptions: { globals: { require: 'readonly', module: 'writable', process: 'readonly', __dirname: 'readonly', console: 'readonly' } }, rules: { '@typescript-eslint/no-require-imports': 'off' } },
+  {
+    files: ['**/*.js'],
+    languageOptions: {
+      globals: {
+        require: 'readonly',
+        module: 'writable',
+        process: 'readonly',
+        __dirname: 'readonly',
+        console: 'readonly',
+      },
+    },
+    rules: { '@typescript-eslint/no-require-imports': 'off' },
+  },
   {
     files: ['src/**/*.ts'],
     ignores: ['src/config.ts', 'src/stack/**'],
-    rules: { 'no-restricted-properties': ['error', { object: 'process', property: 'env', message: 'Only src/config.ts reads the environment.' }] },
+    rules: {
+      'no-restricted-properties': [
+        'error',
+        { object: 'process', property: 'env', message: 'Only src/config.ts reads the environment.' },
+      ],
+    },
   },
 );
 module.exports.push(
-  forbid(['src/domain/**/*.ts'], [['../*', '@temporalio/*', 'node:*', ...vendors]], 'The domain is pure: it knows zod and itself.'),
-  forbid(['src/ports.ts'], [['./activities/*', './adapters/*', './workflows/*', '@temporalio/*', ...vendors]], 'Ports speak in domain words.'),
+  forbid(
+    ['src/domain/**/*.ts'],
+    [
+      {
+        group: ['../*', '@temporalio/*', 'node:*', ...vendors],
+        message: 'The domain is pure: it knows zod and itself.',
+      },
+    ],
+  ),
+  forbid(
+    ['src/ports.ts'],
+    [{ regex: '^(\\./(?!domain/)|@temporalio|node:)', message: 'Ports speak in the words of the domain.' }],
+  ),
+  forbid(
+    ['src/activities/**/*.ts'],
+    [
+      {
+        group: ['../adapters', '../adapters/*', '../workflows', '../workflows/*', '../stack/*', '../config', ...vendors],
+        message: 'Activities reach the world through ports.',
+      },
+    ],
+  ),
+  forbid(
+    ['src/workflows/**/*.ts'],
+    [
+      {
+        regex: '^\\.\\./activities',
+        allowTypeImports: true,
+        message: 'Workflows know activities by type alone.',
+      },
+      {
+        // What depends on rules or tables that will change runs in an activity, so that history holds its verdict.
+        regex: '^\\.\\./domain/(?!(graph-order|usage)$)',
+        allowTypeImports: true,
+        message: 'Of the domain, workflows run only what traverses a graph or adds up.',
+      },
+      {
+        regex: '^(\\.\\./(?!activities|domain)|node:|zod)',
+        message: 'Workflows are deterministic: no adapters, no Node.',
+      },
+    ],
+  ),
+  ...Object.entries({
+    openai: ['openai'],
+    huggingface: ['@huggingface/*'],
+    s3: ['@aws-sdk/*'],
+    rules: [],
+  }).map(([folder, own]) =>
+    forbid(
+      [`src/adapters/${folder}/**/*.ts`],
+      [
+        {
+          group: [
+            '../../activities',
+            '../../activities/*',
+            '../../workflows/*',
+            '../../config',
+            '../../stack/*',
+            '@temporalio/*',
+            ...vendors.filter(
+              (vendor) => !own.includes(vendor.replace(/\/\*$/, '')) && !own.includes(vendor),
+            ),
+          ],
+          message: 'An adapter knows the domain, the ports and its own vendor.',
+        },
+      ],
+    ),
+  ),
+  forbid(
+    ['src/experts/**/*.ts'],
+    [
+      {
+        regex: '^(\\.\\./)+(domain|ports|activities|adapters|workflows|config|stack|commands)(/|$)',
+        message: 'The expert server is a program of its own.' }],
+  ),
+  forbid(
+    ['src/commands/**/*.ts', 'src/client.ts', 'src/worker.ts'],
+    [{ group: vendors, message: 'Only adapters know vendors.' }],
+  ),
 );
