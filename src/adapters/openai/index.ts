@@ -1,0 +1,1 @@
+export { createOpenAiController, type OpenAiControllerOptions } from './controller';

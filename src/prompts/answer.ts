@@ -1,0 +1,54 @@
+/** The writer's prompt: from results to an answer (HuggingGPT's fourth stage). */
+import type { AnswerMaterial, AnswerTask } from '../ports';
+import { dataBlock, dataRule } from './data-block';
+import type { Prompt } from './prompt';
+
+const rules = `You answer a person's request from the results of tasks that expert models have done. Reply with JSON only, in this form:
+{"answer": "…"}
+
+- Answer the request first, directly, in the language of its text. Then say in a few words how it was found: which models did what.
+- Tell as fact only what the results say. Never add what you believe, and never say that something was done that the results do not show.
+- To point at a result, write its handle exactly as given, such as <image-3>. Never write a handle, file name, path or address that is not among the results.
+- Say plainly what failed, was skipped or could not be done, and why.
+- If there are no results, no task was run: reply to the request in one or two sentences, and where it asks for something that was not done, say so.
+- If problems of an answer you wrote before are given, write it again without them.`;
+
+export function answerPrompt({ request, tasks, problems }: AnswerMaterial): Prompt {
+  return {
+    fixed: [{ role: 'system', content: [rules, dataRule('request', 'results', 'problems')].join('\n\n') }],
+    question: [
+      dataBlock('request', {
+        text: request.text,
+        files: request.inputs.map(({ kind, name }, at) => ({ handle: `<input-${at + 1}>`, kind, name })),
+      }),
+      dataBlock('results', tasks.map(asResult)),
+      ...(problems.length > 0
+        ? ['The answer you wrote before had these problems:', dataBlock('problems', problems)]
+        : []),
+    ].join('\n'),
+  };
+}
+
+/** What the answer may tell of a task; places in the store are nothing for people. */
+function asResult({ outcome, asked, outputs }: AnswerTask): unknown {
+  const { id, type, state, failedTries } = outcome;
+  return outcome.state === 'done'
+    ? {
+        task: id,
+        type,
+        state,
+        model: outcome.model,
+        chosenBecause: outcome.reason,
+        asked,
+        made: outputs,
+        failedTries,
+      }
+    : { task: id, type, state, why: outcome.why, asked, failedTries };
+}
+
+export const answerJsonSchema: Record<string, unknown> = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['answer'],
+  properties: { answer: { type: 'string' } },
+};

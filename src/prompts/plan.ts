@@ -1,0 +1,84 @@
+/** The planner's prompt: from a request to tasks (HuggingGPT's first stage). */
+import type { Plan } from '../domain/plan';
+import type { TaskType } from '../domain/task-catalogue';
+import type { ControllerRequest, EarlierPlan } from '../ports';
+import { catalogueText } from './catalogue-text';
+import { dataBlock, dataRule } from './data-block';
+import { demonstrations } from './demonstrations';
+import type { Message, Prompt } from './prompt';
+
+const rules = `You plan for a system that fulfils a person's request with expert models. Turn the request into tasks; others will run them and write the answer. Reply with JSON only, in this form:
+{"tasks": [{"id": 1, "task": "image-to-text", "dependsOn": [], "args": [{"name": "image", "value": "<input-1>"}]}]}
+
+- "task" is a task type of the catalogue below, written exactly as there. Never make one up.
+- "args" gives each argument its value, by the names of the catalogue. Those marked ? may be left out; all others are needed.
+- <input-1> is the first file of the request, <input-2> the second. There are no others.
+- <kind-id> is what another task makes: <image-3> is the picture that task 3 gives. Use only kinds that the catalogue says it gives.
+- An argument that takes text may be text of your own, a handle to text, or text with such handles in it. Any other argument is one handle and nothing else. A task works on one file: for three files write three tasks.
+- Write text to be worked on in full, as it stands in the request.
+- "id" counts 1, 2, 3… "dependsOn" lists the ids of the tasks whose outputs the task uses. No task waits for itself or in a circle.
+- Plan what was asked and nothing more, in as few tasks as do it.
+- Use a task type that nothing can do now only where the request cannot be met without it; the person is then told so.
+- Leave out any part of the request that no task type does. If no task is needed, or none fits, reply {"tasks": []}.`;
+
+/** @param available the task types that some model can do now */
+export function planPrompt(
+  request: ControllerRequest,
+  available: readonly TaskType[],
+  earlier: EarlierPlan,
+): Prompt {
+  const system = [
+    rules,
+    dataRule('request', 'earlier-plan', 'earlier-reply', 'problems'),
+    catalogueText(available),
+  ].join('\n\n');
+  return {
+    fixed: [{ role: 'system', content: system }, ...demonstrations.flatMap(asConversation)],
+    question: [requestBlock(request), ...earlierBlocks(earlier)].join('\n'),
+  };
+}
+
+const asConversation = ({ request, plan }: { request: ControllerRequest; plan: Plan }): Message[] => [
+  { role: 'user', content: requestBlock(request) },
+  { role: 'assistant', content: JSON.stringify(inSchema(plan)) },
+];
+
+/** A plan in the form that is asked for, where ids are numbers. */
+const inSchema = ({ tasks }: Plan): unknown => ({
+  tasks: tasks.map(({ id, task, dependsOn, args }) => ({
+    id: Number(id),
+    task,
+    dependsOn: dependsOn.map(Number),
+    args,
+  })),
+});
+
+/** The request and its files, each introduced by the handle that points at it. */
+const requestBlock = ({ text, inputs }: ControllerRequest): string =>
+  dataBlock('request', {
+    text,
+    files: inputs.map((input, at) => ({ handle: `<input-${at + 1}>`, ...input })),
+  });
+
+function earlierBlocks(earlier: EarlierPlan): string[] {
+  switch (earlier.is) {
+    case 'none':
+      return [];
+    case 'rejected':
+      return [
+        'You planned this before:',
+        dataBlock('earlier-plan', earlier.plan),
+        'It cannot be run, for these reasons:',
+        dataBlock('problems', earlier.problems),
+        'Plan the request again, without these problems.',
+      ];
+    case 'unreadable':
+      return [
+        'You replied this before:',
+        dataBlock('earlier-reply', earlier.reply),
+        'It cannot be read as a plan:',
+        dataBlock('problems', [earlier.problem]),
+        'Plan the request again, in the form asked for.',
+      ];
+  }
+}
