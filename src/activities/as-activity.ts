@@ -2,8 +2,8 @@
 import { activityInfo, cancellationSignal, heartbeat } from '@temporalio/activity';
 import { toFailure } from './to-failure';
 
-/** Well under the heartbeat timeout, so that one late beat on a busy machine is not taken for a death. */
-const heartbeatMilliseconds = 2_000;
+/** Cancellation arrives with a heartbeat, so this is how soon a call in flight hears of it. */
+const heartbeatMilliseconds = 1_000;
 
 export type Stage<Input, Output> = (input: Input, signal: AbortSignal) => Promise<Output>;
 

@@ -1,0 +1,61 @@
+/** A real Temporal server with a worker on the product's own workflows and scripted activities. */
+import { randomUUID } from 'node:crypto';
+import type { WorkflowHandleWithFirstExecutionRunId } from '@temporalio/client';
+import { TestWorkflowEnvironment } from '@temporalio/testing';
+import { DefaultLogger, Runtime, Worker, type WorkflowBundle } from '@temporalio/worker';
+import { Caller, RunKey, runIdOf } from '../../src/domain/ids';
+import { bundleWorkflows } from '../../src/workflow-bundle';
+import type { huggingGpt } from '../../src/workflows';
+import { type Calls, scriptedActivities, type Scripts } from './scripted-activities';
+import { temporalExecutable } from './temporal-executable';
+
+export type StartedRun = WorkflowHandleWithFirstExecutionRunId<typeof huggingGpt>;
+
+export interface WorkflowBench {
+  environment: TestWorkflowEnvironment;
+  /** Starts a run, does what is given with it, and stops the worker when that is over. */
+  withRun<Result>(
+    scripts: Partial<Scripts>,
+    use: (run: StartedRun, calls: Calls) => Promise<Result>,
+  ): Promise<Result>;
+  close(): Promise<void>;
+}
+
+export async function openWorkflowBench(): Promise<WorkflowBench> {
+  // Failures are what these tests are about: the worker need not print each.
+  Runtime.install({ logger: new DefaultLogger('ERROR') });
+  const environment = await TestWorkflowEnvironment.createLocal({
+    server: {
+      executable: { type: 'existing-path', path: await temporalExecutable() },
+      extraArgs: ['--dynamic-config-value', 'history.transferProcessorMaxPollRPS=2000'],
+    },
+  });
+  const workflowBundle: WorkflowBundle = {
+    code: await bundleWorkflows(require.resolve('../../src/workflows')),
+  };
+  return {
+    environment,
+    close: () => environment.teardown(),
+    async withRun(scripts, use) {
+      const { activities, calls } = scriptedActivities(scripts);
+      const taskQueue = `queue-${randomUUID()}`;
+      const worker = await Worker.create({
+        connection: environment.nativeConnection,
+        taskQueue,
+        activities,
+        workflowBundle,
+        maxHeartbeatThrottleInterval: '1 second',
+      });
+      return worker.runUntil(async () => {
+        const caller = Caller.parse('local');
+        const runId = runIdOf(caller, RunKey.parse(randomUUID()));
+        const run = await environment.client.workflow.start<typeof huggingGpt>('huggingGpt', {
+          taskQueue,
+          workflowId: runId,
+          args: [{ schema: 1, caller, runId }],
+        });
+        return use(run, calls);
+      });
+    },
+  };
+}

@@ -1,0 +1,419 @@
+import {
+  ActivityFailure,
+  ApplicationFailure,
+  CancelledFailure,
+  WorkflowFailedError,
+} from '@temporalio/client';
+import { Failure } from '../../src/domain/failures';
+import type { RunView } from '../../src/domain/run';
+import { deferred } from '../support/deferred';
+import { chosen, key, result, task, validPlan } from '../support/scripted-activities';
+import { openWorkflowBench, type StartedRun, type WorkflowBench } from '../support/workflow-bench';
+
+let bench: WorkflowBench;
+beforeAll(async () => {
+  bench = await openWorkflowBench();
+}, 60_000);
+afterAll(() => bench.close());
+
+/** How a run that fails ends: the cause that Temporal's client gives. */
+async function ending(run: StartedRun): Promise<unknown> {
+  const error = await run.result().then(
+    () => new Error('the run was expected to fail'),
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof WorkflowFailedError)) throw error;
+  return error.cause;
+}
+
+const rejectedPlan = (round: number) =>
+  ({
+    planKey: key(`plans/${round}`),
+    controller: 'scripted',
+    usage: { promptTokens: 10, completionTokens: 1 },
+    valid: false,
+    problems: [`Problem ${round}.`],
+  }) as const;
+
+describe('a run', () => {
+  it('plans, chooses, executes along the graph and answers', async () => {
+    await bench.withRun(
+      { planTasks: () => validPlan([task(1), task(2), task(3, [1, 2])]) },
+      async (run, calls) => {
+        await expect(run.result()).resolves.toEqual({ status: 'answered' });
+        expect(calls.planTasks).toHaveLength(1);
+        expect(calls.selectModel.map((call) => call.task).sort()).toEqual(['1', '2', '3']);
+        expect(calls.runExpert.at(-1)).toMatchObject({
+          task: '3',
+          parents: { '1': 'calls/1', '2': 'calls/2' },
+        });
+        expect(calls.composeAnswer).toMatchObject([
+          {
+            plan: { is: 'made' },
+            usage: { promptTokens: 10, completionTokens: 1 },
+            tasks: [
+              {
+                id: '1',
+                state: 'done',
+                model: 'a/model',
+                reason: 'it fits',
+                callKey: 'calls/1',
+                failedTries: [],
+              },
+              { id: '2', state: 'done' },
+              { id: '3', state: 'done' },
+            ],
+          },
+        ]);
+        expect(calls.recordOutcome).toEqual([]);
+      },
+    );
+  });
+
+  it('answers straight away where no task is needed', async () => {
+    await bench.withRun({}, async (run, calls) => {
+      await expect(run.result()).resolves.toEqual({ status: 'answered' });
+      expect(calls.composeAnswer).toMatchObject([{ tasks: [] }]);
+    });
+  });
+
+  it('runs independent tasks at the same time, and chooses for later ones while earlier ones run', async () => {
+    const bothRun = deferred<boolean>();
+    const running = new Set<string>();
+    const chosenFor = new Set<string>();
+    await bench.withRun(
+      {
+        planTasks: () => validPlan([task(1), task(2), task(3, [1, 2])]),
+        selectModel: (input) => {
+          chosenFor.add(input.task);
+          return chosen(input);
+        },
+        runExpert: async (input) => {
+          running.add(input.task);
+          if (running.has('1') && running.has('2') && chosenFor.has('3')) bothRun.resolve(true);
+          await bothRun.promise;
+          return result(input);
+        },
+      },
+      async (run) => {
+        await expect(run.result()).resolves.toEqual({ status: 'answered' });
+      },
+    );
+  });
+
+  it('shows how far it is to whoever asks, and in the Web UI', async () => {
+    const expert = deferred<boolean>();
+    const asked = deferred<boolean>();
+    await bench.withRun(
+      {
+        planTasks: () => validPlan([task(1), task(2, [1])]),
+        runExpert: async (input) => {
+          asked.resolve(true);
+          await expert.promise;
+          return result(input);
+        },
+      },
+      async (run) => {
+        await asked.promise;
+        const view = await run.query<RunView>('progress');
+        expect(view).toMatchObject({
+          stage: 'executing',
+          controller: 'scripted (no language model)',
+          tasks: [
+            { id: '1', state: 'running', model: 'a/model', reason: 'it fits' },
+            { id: '2', state: 'waiting' },
+          ],
+        });
+        const metadata = await run.query<{ currentDetails?: string }>('__temporal_workflow_metadata');
+        expect(metadata.currentDetails).toContain('1. summarization: running by `a/model`');
+        expert.resolve(true);
+        await run.result();
+        expect(await run.query<RunView>('progress')).toMatchObject({
+          stage: 'closed',
+          tasks: [{ state: 'done', outputs: [{ kind: 'text', preview: 'result 1' }] }, { state: 'done' }],
+        });
+      },
+    );
+  });
+});
+
+describe('a plan that cannot be run', () => {
+  it('goes back to the controller with what was wrong, and the third plan may still be right', async () => {
+    await bench.withRun(
+      { planTasks: ({ round }) => (round < 3 ? rejectedPlan(round) : validPlan([task(1)])) },
+      async (run, calls) => {
+        await expect(run.result()).resolves.toEqual({ status: 'answered' });
+        expect(calls.planTasks.map(({ earlier }) => earlier)).toEqual([
+          { is: 'none' },
+          { is: 'rejected', planKey: 'plans/1' },
+          { is: 'rejected', planKey: 'plans/2' },
+        ]);
+        expect(calls.composeAnswer).toMatchObject([{ usage: { promptTokens: 30, completionTokens: 3 } }]);
+      },
+    );
+  });
+
+  it('ends the run after three tries with the last problems, and leaves an outcome', async () => {
+    await bench.withRun({ planTasks: ({ round }) => rejectedPlan(round) }, async (run, calls) => {
+      const cause = await ending(run);
+      expect(cause).toBeInstanceOf(ApplicationFailure);
+      expect(cause).toMatchObject({ type: 'Plan.Invalid', message: expect.stringContaining('Problem 3.') });
+      expect(calls.planTasks).toHaveLength(3);
+      expect(calls.runExpert).toEqual([]);
+      expect(calls.recordOutcome).toMatchObject([{ ending: { is: 'failed' }, tasks: [] }]);
+    });
+  });
+});
+
+describe('a task', () => {
+  it('that nobody can do is skipped with those that need it; the rest goes on and the answer is told why', async () => {
+    await bench.withRun(
+      {
+        planTasks: () => validPlan([task(1), task(2, [1]), task(3, [2]), task(4)]),
+        selectModel: (input) => {
+          if (input.task === '1') throw new Failure('Model.NoneAvailable', 'Nobody makes videos.');
+          return chosen(input);
+        },
+      },
+      async (run, calls) => {
+        await run.result();
+        expect(calls.runExpert.map((call) => call.task)).toEqual(['4']);
+        expect(calls.composeAnswer[0]?.tasks).toMatchObject([
+          { id: '1', state: 'skipped', why: 'Nobody makes videos.' },
+          { id: '2', state: 'skipped', why: expect.stringContaining('task 1') },
+          { id: '3', state: 'skipped', why: expect.stringContaining('task 2') },
+          { id: '4', state: 'done' },
+        ]);
+      },
+    );
+  });
+
+  it('is given to the next candidate at once where an expert rejects its input', async () => {
+    await bench.withRun(
+      {
+        planTasks: () => validPlan([task(1)]),
+        selectModel: (input) => chosen(input, ['a/first', 'a/second']),
+        runExpert: (input) => {
+          if (input.candidate.id === 'a/first') throw new Failure('Expert.InputRejected', 'Too blue.');
+          return result(input);
+        },
+      },
+      async (run, calls) => {
+        await run.result();
+        expect(calls.runExpert.map((call) => call.candidate.id)).toEqual(['a/first', 'a/second']);
+        expect(calls.composeAnswer[0]?.tasks).toMatchObject([
+          {
+            state: 'done',
+            model: 'a/second',
+            reason: expect.stringContaining('Too blue.'),
+            failedTries: [{ model: 'a/first', why: 'Too blue.' }],
+          },
+        ]);
+      },
+    );
+  });
+
+  it('is tried a few times where an expert does not answer, and then given to the next', async () => {
+    await bench.withRun(
+      {
+        planTasks: () => validPlan([task(1)]),
+        selectModel: (input) => chosen(input, ['a/first', 'a/second']),
+        runExpert: (input) => {
+          if (input.candidate.id === 'a/first') {
+            throw new Failure('Expert.Unavailable', 'Away.', { known: true, milliseconds: 10 });
+          }
+          return result(input);
+        },
+      },
+      async (run, calls) => {
+        await run.result();
+        expect(calls.runExpert.map((call) => call.candidate.id)).toEqual([
+          'a/first',
+          'a/first',
+          'a/first',
+          'a/second',
+        ]);
+      },
+    );
+  });
+
+  it('that no candidate does has failed, and the run is answered all the same', async () => {
+    await bench.withRun(
+      {
+        planTasks: () => validPlan([task(1), task(2)]),
+        selectModel: (input) => chosen(input, ['a/first', 'a/second']),
+        runExpert: (input) => {
+          if (input.task === '1')
+            throw new Failure('Expert.OutputInvalid', `${input.candidate.id} gave nonsense.`);
+          return result(input);
+        },
+      },
+      async (run, calls) => {
+        await expect(run.result()).resolves.toEqual({ status: 'answered' });
+        expect(calls.composeAnswer[0]?.tasks).toMatchObject([
+          {
+            state: 'failed',
+            why: 'a/second gave nonsense.',
+            failedTries: [{ model: 'a/first' }, { model: 'a/second' }],
+          },
+          { state: 'done' },
+        ]);
+      },
+    );
+  });
+
+  it('whose inputs are gone is not tried with other candidates: it would be the same with each', async () => {
+    await bench.withRun(
+      {
+        planTasks: () => validPlan([task(1)]),
+        selectModel: (input) => chosen(input, ['a/first', 'a/second']),
+        runExpert: () => {
+          throw new Failure('Artifact.Missing', 'It was deleted.');
+        },
+      },
+      async (run, calls) => {
+        await run.result();
+        expect(calls.runExpert).toHaveLength(1);
+        expect(calls.composeAnswer[0]?.tasks).toMatchObject([{ state: 'failed', why: 'It was deleted.' }]);
+      },
+    );
+  });
+});
+
+describe('a run that cannot go on', () => {
+  it('fails with the name and the sentence of what is wrong, at once where waiting does not help', async () => {
+    await bench.withRun(
+      {
+        planTasks: () => {
+          throw new Failure('Controller.Unauthorized', 'The key was refused; set OPENAI_API_KEY.');
+        },
+      },
+      async (run, calls) => {
+        expect(await ending(run)).toMatchObject({
+          type: 'Controller.Unauthorized',
+          message: 'The key was refused; set OPENAI_API_KEY.',
+        });
+        expect(calls.planTasks).toHaveLength(1);
+        expect(calls.recordOutcome).toMatchObject([
+          { plan: { is: 'none' }, ending: { is: 'failed', why: 'The key was refused; set OPENAI_API_KEY.' } },
+        ]);
+      },
+    );
+  });
+
+  it('waits where waiting helps', async () => {
+    await bench.withRun(
+      {
+        planTasks: ((tries) => () => {
+          if (++tries < 5)
+            throw new Failure('Controller.Unavailable', 'Busy.', { known: true, milliseconds: 5 });
+          return validPlan([]);
+        })(0),
+      },
+      async (run, calls) => {
+        await expect(run.result()).resolves.toEqual({ status: 'answered' });
+        expect(calls.planTasks).toHaveLength(5);
+      },
+    );
+  });
+
+  it('keeps what was done where only the answer cannot be written', async () => {
+    await bench.withRun(
+      {
+        planTasks: () => validPlan([task(1)]),
+        composeAnswer: () => {
+          throw new Failure('Controller.Refused', 'It will not say.');
+        },
+      },
+      async (run, calls) => {
+        expect(await ending(run)).toMatchObject({ type: 'Controller.Refused' });
+        expect(calls.recordOutcome).toMatchObject([
+          { ending: { why: 'It will not say.' }, tasks: [{ state: 'done' }] },
+        ]);
+      },
+    );
+  });
+
+  it('a fault of our own is tried a few times, then ends the run by name instead of leaving it stuck', async () => {
+    await bench.withRun(
+      {
+        planTasks: () => {
+          throw new TypeError('x is not a function');
+        },
+      },
+      async (run, calls) => {
+        expect(await ending(run)).toMatchObject({ type: 'Internal.Unexpected' });
+        expect(calls.planTasks).toHaveLength(3);
+      },
+    );
+  });
+});
+
+describe('a cancelled run', () => {
+  it('stops its calls in flight, records what was done, and is cancelled in Temporal', async () => {
+    const waiting = deferred<boolean>();
+    const stopped = deferred<boolean>();
+    await bench.withRun(
+      {
+        planTasks: () => validPlan([task(1), task(2, [1]), task(3, [2])]),
+        runExpert: async (input, signal) => {
+          if (input.task === '1') return result(input);
+          waiting.resolve(true);
+          return new Promise((_, reject) => {
+            signal.addEventListener('abort', () => {
+              stopped.resolve(true);
+              reject(new Error('aborted'));
+            });
+          });
+        },
+      },
+      async (run, calls) => {
+        await waiting.promise;
+        await run.cancel();
+        expect(await ending(run)).toBeInstanceOf(CancelledFailure);
+        await expect(stopped.promise).resolves.toBe(true);
+        expect((await run.describe()).status.name).toBe('CANCELLED');
+        expect(calls.composeAnswer).toEqual([]);
+        expect(calls.recordOutcome).toMatchObject([
+          {
+            ending: { is: 'cancelled' },
+            tasks: [{ state: 'done' }, { state: 'cancelled' }, { state: 'skipped' }],
+          },
+        ]);
+      },
+    );
+  });
+
+  it('may be cancelled while it plans', async () => {
+    const waiting = deferred<boolean>();
+    await bench.withRun(
+      {
+        planTasks: (_, signal) =>
+          new Promise((_resolve, reject) => {
+            waiting.resolve(true);
+            signal.addEventListener('abort', () => reject(signal.reason as Error));
+          }),
+      },
+      async (run, calls) => {
+        await waiting.promise;
+        await run.cancel();
+        const cause = await ending(run);
+        expect(cause instanceof CancelledFailure || cause instanceof ActivityFailure).toBe(true);
+        expect(calls.recordOutcome).toMatchObject([{ ending: { is: 'cancelled' }, tasks: [] }]);
+      },
+    );
+  });
+});
+
+describe('a large plan', () => {
+  it('of 300 tasks is done whole, with a history that stays small', async () => {
+    const tasks = Array.from({ length: 300 }, (_, at) => task(at, at < 100 ? [] : [at - 100]));
+    await bench.withRun({ planTasks: () => validPlan(tasks) }, async (run, calls) => {
+      await run.result();
+      expect(calls.composeAnswer[0]?.tasks.every(({ state }) => state === 'done')).toBe(true);
+      const { historyLength, historySize } = await run.describe();
+      expect(historyLength).toBeLessThan(300 * 8);
+      expect(historySize).toBeLessThan(300 * 4_000);
+    });
+  }, 60_000);
+});
