@@ -4,8 +4,8 @@ export class BodyTooLarge extends Error {
   override readonly name = 'BodyTooLarge';
 }
 
-/** More than any error needs to explain itself. */
-const largestErrorBody = 64_000;
+/** More than any error needs to explain itself; what follows is not read. */
+const errorBytesRead = 64_000;
 
 /**
  * A `fetch` whose responses fail with `BodyTooLarge` once more than `maxBytes` have been read, counted after
@@ -15,7 +15,7 @@ export const boundedFetch =
   (maxBytes: number): typeof fetch =>
   async (input, init) => {
     const response = await fetch(input, { ...init, redirect: 'manual' });
-    return response.ok ? bounded(response, maxBytes) : withReadableError(bounded(response, largestErrorBody));
+    return response.ok ? bounded(response, maxBytes) : withReadableError(response);
   };
 
 function bounded(response: Response, maxBytes: number): Response {
@@ -33,12 +33,25 @@ function bounded(response: Response, maxBytes: number): Response {
 
 /** The vendor's client reads `{error: {message}}` and drops any other error body, such as vLLM's or FastAPI's. */
 async function withReadableError(response: Response): Promise<Response> {
-  const body = await response.text();
+  const body = await startOf(response, errorBytesRead);
   return new Response(hasErrorObject(body) ? body : JSON.stringify({ error: { message: body } }), {
     status: response.status,
     statusText: response.statusText,
     headers: new Headers([['content-type', 'application/json'], ...keptHeaders(response.headers)]),
   });
+}
+
+async function startOf({ body }: Response, bytes: number): Promise<string> {
+  if (body === null) return '';
+  const chunks: Uint8Array[] = [];
+  let read = 0;
+  // Leaving the loop cancels the stream, which closes the connection.
+  for await (const chunk of body) {
+    chunks.push(chunk);
+    read += chunk.byteLength;
+    if (read >= bytes) break;
+  }
+  return Buffer.concat(chunks).subarray(0, bytes).toString('utf8');
 }
 
 /** Length and encoding are those of the body that was replaced. */

@@ -1,4 +1,5 @@
 /** The only place where an endpoint's errors become failures: who must act, and what to do, by the setting's name. */
+import { types } from 'node:util';
 import { APIConnectionError, APIError } from 'openai';
 import { Failure, type FailureType, type RetryAfter } from '../../domain/failures';
 import { cut } from '../../prompts/cut';
@@ -42,9 +43,15 @@ export function toFailure(error: unknown, at: EndpointFacts): Failure {
   if (error instanceof APIError && typeof error.status === 'number') {
     return failureOfComplaint(complaintOf(error, error.status), at);
   }
-  if (error instanceof SyntaxError) return notAnApi(at, said(error.message, at));
-  // undici says so when the other side closes the connection in the middle of a body.
-  if (error instanceof TypeError) return unavailable(at, `broke off its reply (${said(causeOf(error), at)})`);
+  // Errors of `fetch` itself are told by their name: where code runs in a context of its own, as under jest, their
+  // classes are other ones.
+  if (types.isNativeError(error) && error.name === 'SyntaxError') {
+    return notAnApi(at, error.message);
+  }
+  if (types.isNativeError(error) && error.name === 'TypeError') {
+    // undici says so when the other side closes the connection in the middle of a body.
+    return unavailable(at, `broke off its reply (${said(causeOf(error), at)})`);
+  }
   return new Failure(
     'Internal.Unexpected',
     `Calling ${at.url} went wrong in a way not known (${said(messageOf(error), at)}).`,
@@ -156,12 +163,12 @@ function said(text: string, { apiKey }: EndpointFacts): string {
 
 const asSentence = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`);
 
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+const messageOf = (error: unknown): string => (types.isNativeError(error) ? error.message : String(error));
 
 /** The innermost message, which is the one that says what happened: "fetch failed" does not. */
 function causeOf(error: Error): string {
-  return error.cause instanceof Error ? causeOf(error.cause) : error.message;
+  return types.isNativeError(error.cause) ? causeOf(error.cause) : error.message;
 }
 
 const isCausedBy = (error: unknown, type: new () => Error): boolean =>
-  error instanceof type || (error instanceof Error && isCausedBy(error.cause, type));
+  error instanceof type || (types.isNativeError(error) && isCausedBy(error.cause, type));
