@@ -32,7 +32,8 @@ export async function answerMaterial(
     const planned = graph.tasks.find(({ id }) => id === outcome.id);
     const asked = planned ? describeArguments(planned) : [];
     if (outcome.state !== 'done') return { outcome, asked, outputs: [] };
-    const { outputs } = await readRecord(store, outcome.callKey, CallRecord, signal);
+    const records = outcome.callKeys.map((key) => readRecord(store, key, CallRecord, signal));
+    const outputs = (await Promise.all(records)).flatMap((record) => record.outputs);
     return { outcome, asked, outputs: await Promise.all(outputs.map((output) => toOutput(outcome, output))) };
   }
 

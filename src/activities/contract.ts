@@ -7,6 +7,7 @@
 import type { RunRequest, RunStatus, TaskOutcome } from '../domain/run';
 import type { Usage } from '../domain/usage';
 import type { StoreKey, TaskId } from '../domain/ids';
+import type { Handle } from '../domain/handles';
 import type { Kind } from '../domain/kinds';
 import type { Assignment, Candidate } from '../domain/model';
 import type { TaskType } from '../domain/task-catalogue';
@@ -17,7 +18,11 @@ export interface PlannedTask {
   type: TaskType;
   needs: TaskId[];
   timeLimitSeconds: number;
+  fanOut: PlannedFanOut;
 }
+
+/** The list a task is run once for each element of, as handles. */
+export type PlannedFanOut = { is: 'none' } | { is: 'over'; handles: Handle[] };
 
 export interface PlanTasksInput {
   run: RunRequest;
@@ -45,8 +50,10 @@ export interface RunExpertInput {
   planKey: StoreKey;
   task: TaskId;
   candidate: Candidate;
-  /** Where the results of the tasks this one needs are recorded. */
-  parents: Readonly<Record<TaskId, StoreKey>>;
+  /** Where the results of the tasks this one needs are recorded: several of a task that fanned out. */
+  parents: Readonly<Record<TaskId, readonly StoreKey[]>>;
+  /** Which element of the list this call is for; 0 where there is no list. */
+  element: number;
 }
 
 export interface RunExpertResult {

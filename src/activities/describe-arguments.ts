@@ -7,6 +7,6 @@ export const describeArguments = ({ args }: GraphTask): { name: string; value: s
   args.map(({ name, value }) => ({ name, value: previewOf(inShort(value)) }));
 
 const inShort = (value: ArgumentValue): string =>
-  value.is === 'resource'
-    ? writeHandle(value.handle)
+  value.is === 'resources'
+    ? value.handles.map(writeHandle).join(' ')
     : value.parts.map((part) => (part.is === 'literal' ? part.text : writeHandle(part.handle))).join('');

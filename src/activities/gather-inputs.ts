@@ -2,86 +2,90 @@
 import { join } from 'node:path';
 import { Failure } from '../domain/failures';
 import { type Handle, writeHandle } from '../domain/handles';
-import type { StoreKey, TaskId } from '../domain/ids';
+import type { TaskId } from '../domain/ids';
 import type { Resource } from '../domain/resource';
 import { CallRecord, type RequestRecord } from '../domain/run';
-import { type ArgumentValue, type GraphTask, handlesIn } from '../domain/task-graph';
+import { type GraphTask, handlesIn } from '../domain/task-graph';
 import type { ArtifactStore, ExpertInput } from '../ports';
+import type { RunExpertInput } from './contract';
 import { readRecord } from './records';
 
 /** Longest text one argument may become once its quotes are filled in, in bytes: more than any expert reads. */
 const maxTextBytes = 1_000_000;
 
-/** The resources behind every handle of a task, by handle as written. */
-export type FoundResources = ReadonlyMap<string, Resource>;
+/** An argument with every handle replaced by what it points at, for one element where the task fans out. */
+export interface FoundArgument {
+  name: string;
+  value: { is: 'text'; parts: (string | Resource[])[] } | { is: 'file'; resource: Resource };
+}
 
 /** @throws Failure Artifact.Missing where a task did not make what is asked of it. */
-export async function findResources(
+export async function findArguments(
   store: ArtifactStore,
   task: GraphTask,
   request: RequestRecord,
-  parents: Readonly<Record<TaskId, StoreKey>>,
+  { parents, element }: Pick<RunExpertInput, 'parents' | 'element'>,
   signal: AbortSignal,
-): Promise<FoundResources> {
-  const handles = new Map(
-    task.args.flatMap(({ value }) => handlesIn(value)).map((handle) => [writeHandle(handle), handle]),
-  );
-  const found = await Promise.all(
-    [...handles].map(async ([written, handle]) => [written, await find(handle)] as const),
-  );
-  return new Map(found);
+): Promise<FoundArgument[]> {
+  const outputs = await outputsOfParents();
+  return task.args.map(({ name, value }) => {
+    if (value.is === 'text') {
+      const parts = value.parts.map((part) => (part.is === 'literal' ? part.text : behind(part.handle)));
+      return { name, value: { is: 'text', parts } };
+    }
+    const resources = value.handles.flatMap(behind);
+    const isList = task.fanOut.is === 'over' && task.fanOut.argument === name;
+    const resource = resources[isList ? element : 0];
+    if (!resource) throw missing(value.handles.map(writeHandle).join(' '));
+    return { name, value: { is: 'file', resource } };
+  });
 
-  async function find(handle: Handle): Promise<Resource> {
-    const resource =
-      handle.from === 'input'
-        ? request.inputs[handle.index - 1]
-        : (await madeBy(handle.task)).find((output) => output.kind === handle.kind);
-    if (resource) return resource;
-    throw new Failure(
-      'Artifact.Missing',
-      `Task ${task.id} needs ${writeHandle(handle)}, but that was not made.`,
-    );
+  async function outputsOfParents(): Promise<ReadonlyMap<TaskId, readonly Resource[]>> {
+    const needed = task.args.flatMap(({ value }) => handlesIn(value));
+    const ids = new Set(needed.flatMap((handle) => (handle.from === 'task' ? [handle.task] : [])));
+    const found = [...ids].map(async (id) => {
+      const records = (parents[id] ?? []).map((key) => readRecord(store, key, CallRecord, signal));
+      return [id, (await Promise.all(records)).flatMap((record) => record.outputs)] as const;
+    });
+    return new Map(await Promise.all(found));
   }
 
-  async function madeBy(id: TaskId): Promise<readonly Resource[]> {
-    const key = parents[id];
-    if (key === undefined) {
-      throw new Failure('Artifact.Missing', `Task ${task.id} needs a result of task ${id}, which has none.`);
-    }
-    return (await readRecord(store, key, CallRecord, signal)).outputs;
+  function behind(handle: Handle): Resource[] {
+    const made =
+      handle.from === 'input'
+        ? request.inputs.slice(handle.index - 1, handle.index)
+        : (outputs.get(handle.task) ?? []).filter(({ kind }) => kind === handle.kind);
+    if (made.length === 0) throw missing(writeHandle(handle));
+    return made;
+  }
+
+  function missing(handle: string): Failure {
+    return new Failure('Artifact.Missing', `Task ${task.id} needs ${handle}, but that was not made.`);
   }
 }
 
-/** Texts filled in, files fetched into a folder and checked by hash. */
+/** Texts filled in (of several, one a line), files fetched into a folder and checked by hash. */
 export async function gatherInputs(
   store: ArtifactStore,
-  task: GraphTask,
-  found: FoundResources,
+  args: readonly FoundArgument[],
   folder: string,
   signal: AbortSignal,
 ): Promise<ExpertInput[]> {
-  return Promise.all(task.args.map(({ name, value }) => gather(name, value)));
+  return Promise.all(args.map(gather));
 
-  async function gather(name: string, value: ArgumentValue): Promise<ExpertInput> {
+  async function gather({ name, value }: FoundArgument): Promise<ExpertInput> {
     if (value.is === 'text') {
-      const parts = await Promise.all(
-        value.parts.map((part) => (part.is === 'literal' ? part.text : read(resourceOf(part.handle)))),
-      );
-      return { name, is: 'text', text: parts.join('') };
+      const parts = value.parts.map((part) => (typeof part === 'string' ? part : readAll(part)));
+      return { name, is: 'text', text: (await Promise.all(parts)).join('') };
     }
-    const { kind, mediaType, key, sha256 } = resourceOf(value.handle);
+    const { kind, mediaType, key, sha256 } = value.resource;
     const path = join(folder, `${name}-${sha256}`);
     await store.fetchFile(key, sha256, path, signal);
     return { name, is: 'file', kind, mediaType, path };
   }
 
-  function resourceOf(handle: Handle): Resource {
-    const resource = found.get(writeHandle(handle));
-    if (!resource) throw new Failure('Artifact.Missing', `${writeHandle(handle)} was not looked up.`);
-    return resource;
-  }
-
-  function read({ key, sha256 }: Resource): Promise<string> {
-    return store.readText(key, sha256, maxTextBytes, signal);
+  async function readAll(resources: readonly Resource[]): Promise<string> {
+    const texts = resources.map(({ key, sha256 }) => store.readText(key, sha256, maxTextBytes, signal));
+    return (await Promise.all(texts)).join('\n');
   }
 }

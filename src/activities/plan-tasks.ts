@@ -2,7 +2,7 @@
 import { definitionOf, type TaskType } from '../domain/task-catalogue';
 import { planKey, requestKey } from '../domain/record-keys';
 import { describeController, PlanRecord, RequestRecord, schemaVersion } from '../domain/run';
-import type { TaskGraph } from '../domain/task-graph';
+import { handlesIn, type TaskGraph } from '../domain/task-graph';
 import { type PlanInput, validatePlan } from '../domain/validate-plan';
 import type { EarlierPlan, PlanReply, Ports } from '../ports';
 import type { Stage } from './as-activity';
@@ -67,9 +67,16 @@ function asEarlier(record: PlanRecord | undefined): EarlierPlan {
 }
 
 const toPlannedTasks = ({ tasks }: TaskGraph): PlannedTask[] =>
-  tasks.map(({ id, type, needs }) => ({
+  tasks.map(({ id, type, needs, args, fanOut }) => ({
     id,
     type,
     needs,
     timeLimitSeconds: definitionOf(type).timeLimitSeconds,
+    fanOut:
+      fanOut.is === 'none'
+        ? fanOut
+        : {
+            is: 'over',
+            handles: args.flatMap(({ name, value }) => (name === fanOut.argument ? handlesIn(value) : [])),
+          },
   }));

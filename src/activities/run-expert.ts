@@ -4,7 +4,6 @@
  */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Handle, writeHandle } from '../domain/handles';
 import { callKey, requestKey } from '../domain/record-keys';
 import type { Resource } from '../domain/resource';
 import { CallRecord, RequestRecord, schemaVersion } from '../domain/run';
@@ -13,7 +12,7 @@ import type { ExpertInput, Ports } from '../ports';
 import type { Stage } from './as-activity';
 import type { RunExpertInput, RunExpertResult } from './contract';
 import { describeArguments } from './describe-arguments';
-import { findResources, type FoundResources, gatherInputs } from './gather-inputs';
+import { findArguments, type FoundArgument, gatherInputs } from './gather-inputs';
 import type { PlanReader } from './plan-of-run';
 import { createOrAdopt, hashOf, parseRecord, readRecord } from './records';
 import { withFolder } from './spool';
@@ -30,11 +29,11 @@ export const runExpert =
     plans: PlanReader,
     limits: OutputLimits,
   ): Stage<RunExpertInput, RunExpertResult> =>
-  async ({ run, planKey, task: id, candidate, parents }, signal) => {
+  async ({ run, planKey, task: id, candidate, parents, element }, signal) => {
     const task = await plans.task(planKey, id, signal);
     const request = await readRecord(store, requestKey(run), RequestRecord, signal);
-    const found = await findResources(store, task, request, parents, signal);
-    const identity = hashOf(identityOf(task, candidate, found));
+    const args = await findArguments(store, task, request, { parents, element }, signal);
+    const identity = hashOf(identityOf(task, candidate, args));
     const key = callKey(run, identity);
 
     const earlier = await store.findRecord(key, signal);
@@ -45,7 +44,7 @@ export const runExpert =
 
     function call(): Promise<CallRecord> {
       return withFolder(async (folder) => {
-        const inputs = await gatherInputs(store, task, found, folder, signal);
+        const inputs = await gatherInputs(store, args, folder, signal);
         const startedAt = new Date();
         const outputs = await outputsOf(inputs, folder);
         return {
@@ -88,20 +87,23 @@ export const runExpert =
   };
 
 /** What makes two calls the same one: who is asked for what, with which inputs, told by their content. */
-function identityOf(task: GraphTask, candidate: RunExpertInput['candidate'], found: FoundResources): unknown {
-  const content = (handle: Handle): unknown => ({ sha256: found.get(writeHandle(handle))?.sha256 });
-  return {
-    type: task.type,
-    model: candidate.id,
-    revision: candidate.revision,
-    endpoint: candidate.endpoint,
-    args: task.args.map(({ name, value }) => ({
-      name,
-      value:
-        value.is === 'resource'
-          ? [content(value.handle)]
-          : value.parts.map((part) => (part.is === 'literal' ? part.text : content(part.handle))),
-    })),
-    redo: 0,
-  };
-}
+const identityOf = (
+  { type }: GraphTask,
+  { id: model, revision, endpoint }: RunExpertInput['candidate'],
+  args: readonly FoundArgument[],
+): unknown => ({
+  type,
+  model,
+  revision,
+  endpoint,
+  args: args.map(({ name, value }) => ({
+    name,
+    value:
+      value.is === 'file'
+        ? value.resource.sha256
+        : value.parts.map((part) =>
+            typeof part === 'string' ? part : part.map(({ sha256 }) => ({ sha256 })),
+          ),
+  })),
+  redo: 0,
+});

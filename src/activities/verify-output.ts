@@ -21,10 +21,13 @@ export async function verifyOutputs(
   model: string,
   outputs: readonly ExpertOutput[],
 ): Promise<VerifiedOutput[]> {
-  const { gives } = definitionOf(task);
+  const { gives, many } = definitionOf(task);
   if (!outputs.some((output) => kindOf(output) === gives[0])) throw invalid(`gave no ${gives[0]}`);
   const stray = outputs.find((output) => !gives.includes(kindOf(output)));
   if (stray) throw invalid(`gave ${kindOf(stray)}, which ${task} does not make`);
+  const kindsGiven = outputs.map(kindOf);
+  const twice = kindsGiven.find((kind, at) => kindsGiven.indexOf(kind) !== at && !many.includes(kind));
+  if (twice) throw invalid(`gave several of ${twice}, where one was asked for`);
   return Promise.all(outputs.map(verify));
 
   async function verify(output: ExpertOutput): Promise<VerifiedOutput> {

@@ -84,7 +84,7 @@ export type CallRecord = z.infer<typeof CallRecord>;
 export const FailedTry = z.object({ model: ModelId, why: z.string() });
 export type FailedTry = z.infer<typeof FailedTry>;
 
-/** How a task ended. Results themselves are call records under `callKey`. */
+/** How a task ended. Results themselves are call records under `callKeys`. */
 export const TaskOutcome = z.discriminatedUnion('state', [
   z.object({
     state: z.literal('done'),
@@ -92,7 +92,8 @@ export const TaskOutcome = z.discriminatedUnion('state', [
     type: TaskType,
     model: ModelId,
     reason: z.string(),
-    callKey: StoreKey,
+    /** One, or one for each element of a fan-out, in order. */
+    callKeys: z.array(StoreKey).min(1),
     failedTries: z.array(FailedTry),
   }),
   z.object({

@@ -21,6 +21,8 @@ export interface TaskDefinition {
   takes: Readonly<Record<string, TaskArgument>>;
   /** Kinds it makes, the main one first. Structured kinds come with a `text` that says the same. */
   gives: readonly [Kind, ...Kind[]];
+  /** Kinds of which one call makes several. */
+  many: readonly Kind[];
   /** Most one call may take, in seconds. */
   timeLimitSeconds: number;
 }
@@ -42,8 +44,8 @@ const prompt = needed('what to make, in words', 'text');
 const audio = needed('the sound', 'audio');
 const question = needed('the question', 'text');
 
-const quick = { timeLimitSeconds: 60 };
-const slow = { timeLimitSeconds: 300 };
+const quick = { many: [], timeLimitSeconds: 60 } as const;
+const slow = { many: [], timeLimitSeconds: 300 } as const;
 
 /** A ControlNet pair's first half: a picture that conditions another. */
 const control = (what: string): TaskDefinition => ({
@@ -199,6 +201,7 @@ export const taskCatalogue = {
     takes: { image },
     gives: ['mask', 'labels', 'text'],
     ...quick,
+    many: ['mask'],
   },
   'depth-estimation': {
     aliases: ['image-depth'],
@@ -261,6 +264,7 @@ export const taskCatalogue = {
     does: 'Makes a video from words.',
     takes: { prompt },
     gives: ['video'],
+    many: [],
     timeLimitSeconds: 900,
   },
   'video-classification': {

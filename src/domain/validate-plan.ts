@@ -2,40 +2,16 @@
  * Turns a plan as a controller wrote it into a graph that may be run, or into problems the controller can act on.
  * Pure: the same plan, inputs and catalogue give the same verdict.
  */
+import { findFanOuts } from './fan-out';
 import { findCycle } from './graph-order';
 import { TaskId } from './ids';
 import type { Kind } from './kinds';
-import type { Plan, PlanStep } from './plan';
-import { type GraphTask, handlesIn, type TaskGraph } from './task-graph';
-import { type TaskType, taskTypeNamed, taskTypes } from './task-catalogue';
 import { nearest } from './nearest-name';
-import { resolveArguments } from './resolve-arguments';
-
-export type ProblemCode =
-  | 'too-many-tasks'
-  | 'bad-id'
-  | 'duplicate-id'
-  | 'unknown-task'
-  | 'unknown-reference'
-  | 'self-reference'
-  | 'cycle'
-  | 'unknown-argument'
-  | 'duplicate-argument'
-  | 'missing-argument'
-  | 'wrong-kind'
-  | 'unknown-input'
-  | 'not-text'
-  | 'several-resources';
-
-/** What is wrong with a plan, where, and what would be right: the sentence goes to the controller as it is. */
-export interface Problem {
-  code: ProblemCode;
-  /** The task's id as written. */
-  task: string;
-  /** The argument's name; empty where the whole task is meant. */
-  argument: string;
-  sentence: string;
-}
+import type { Plan } from './plan';
+import type { Problem, ProblemCode } from './problems';
+import { type KnownStep, resolveArguments } from './resolve-arguments';
+import { type GraphTask, handlesIn, type TaskGraph } from './task-graph';
+import { taskTypeNamed, taskTypes } from './task-catalogue';
 
 /** What the request gave, in order: `<input-1>` is the first. */
 export interface PlanInput {
@@ -48,39 +24,39 @@ export type PlanVerdict =
 /** Most tasks a plan may have: its graph has to fit Temporal's 2 MB payload and a run's 51,200 events. */
 export const maxTasks = 1000;
 
-/** A task whose id and type are known, before its arguments are. */
-export interface KnownStep {
-  id: TaskId;
-  type: TaskType;
-  step: PlanStep;
-}
-
 export function validatePlan(plan: Plan, inputs: readonly PlanInput[]): PlanVerdict {
   const { known, problems } = identify(plan);
-  const tasks: GraphTask[] = [];
   const repairs: string[] = [];
-  for (const step of known.values()) {
-    const resolved = resolveArguments(step, known, inputs);
+  const tasks = [...known.values()].map((step): GraphTask => {
+    const resolved = resolveArguments(step, { inputs, tasks: known });
     const needs = dependencies(step, known, problems);
     problems.push(...resolved.problems);
     repairs.push(...resolved.repairs);
     for (const { value } of resolved.args) {
       for (const handle of handlesIn(value)) if (handle.from === 'task') needs.add(handle.task);
     }
-    tasks.push({ id: step.id, type: step.type, needs: [...needs], args: resolved.args });
-  }
-  const cycle = problems.length === 0 ? findCycle(tasks) : [];
-  const [start] = cycle;
-  if (start !== undefined) {
-    problems.push({
-      code: 'cycle',
-      task: start,
-      argument: '',
-      sentence: `Tasks ${cycle.join(' → ')} → ${start} wait for each other; break the circle.`,
-    });
-  }
+    return { id: step.id, type: step.type, needs: [...needs], args: resolved.args, fanOut: { is: 'none' } };
+  });
+  if (problems.length === 0) problems.push(...circleIn(tasks));
+  if (problems.length > 0) return refused(problems);
+  const fannedOut = findFanOuts(tasks);
+  return fannedOut.problems.length > 0
+    ? refused(fannedOut.problems)
+    : { valid: true, graph: { tasks: fannedOut.tasks }, repairs };
+}
+
+function refused(problems: readonly Problem[]): PlanVerdict {
   const [first, ...rest] = problems;
-  return first ? { valid: false, problems: [first, ...rest] } : { valid: true, graph: { tasks }, repairs };
+  if (!first) throw new RangeError('a plan is refused for a problem');
+  return { valid: false, problems: [first, ...rest] };
+}
+
+function circleIn(tasks: readonly GraphTask[]): Problem[] {
+  const circle = findCycle(tasks);
+  const [start] = circle;
+  if (start === undefined) return [];
+  const sentence = `Tasks ${circle.join(' → ')} → ${start} wait for each other; break the circle.`;
+  return [{ code: 'cycle', task: start, argument: '', sentence }];
 }
 
 function identify(plan: Plan): { known: Map<string, KnownStep>; problems: Problem[] } {

@@ -1,34 +1,30 @@
-/** One task of a run: a model chosen while the tasks it needs still run, then candidates in order until one delivers. */
+/** One task of a run: a model chosen while the tasks it needs still run, then experts called, side by side for a list. */
 import { isCancellation, proxyActivities } from '@temporalio/workflow';
 import type { Activities, PlannedTask, RunExpertResult } from '../activities/contract';
-import type { TaskId } from '../domain/ids';
+import type { StoreKey, TaskId } from '../domain/ids';
 import type { Assignment, Candidate } from '../domain/model';
 import type { FailedTry } from '../domain/run';
-import { activityOptions, expertOptions } from './activity-options';
+import { activityOptions } from './activity-options';
 import { withChoosingSlot } from './choosing-slots';
 import type { Perform } from './execute-graph';
+import { fanOutWidth } from './fan-out-width';
 import { readFailure } from './read-failure';
 import type { RunState } from './run-state';
+import { TaskNotDone } from './task-not-done';
+import { tryCandidates } from './try-candidates';
 
 const { selectModel } = proxyActivities<Activities>(activityOptions.selectModel);
 
-/** A task done: by whom, why them, where the result is recorded, and who was tried before. */
-export interface Performed extends RunExpertResult {
+/** Most elements a task may be run for: each is an activity of its own in this run's history. */
+const maxFanOut = 256;
+
+/** A task done: by whom, why them, where the results are recorded, and who was tried before. */
+export interface Performed {
   model: Candidate['id'];
   reason: string;
   failedTries: FailedTry[];
-}
-
-/** A task that could not be done: nobody offers it (`skipped`), or nobody delivered (`failed`). */
-export class TaskNotDone extends Error {
-  override readonly name = 'TaskNotDone';
-  constructor(
-    readonly state: 'failed' | 'skipped',
-    message: string,
-    readonly failedTries: FailedTry[],
-  ) {
-    super(message);
-  }
+  callKeys: StoreKey[];
+  outputs: RunExpertResult['outputs'];
 }
 
 export const performTask =
@@ -36,7 +32,26 @@ export const performTask =
   async (task, parents) => {
     run.know(task);
     const [assignment, parentResults] = await Promise.all([chooseModel(run, task), parents]);
-    return tryCandidates(run, task, assignment, parentResults);
+    const width = fanOutWidth(task.fanOut, parentResults);
+    if (width > maxFanOut) {
+      throw new TaskNotDone(
+        'failed',
+        `It would have to be run ${width} times; at most ${maxFanOut} are.`,
+        [],
+      );
+    }
+    run.update(task.id, { state: 'running' });
+    const elements = Array.from({ length: width }, (_, element) =>
+      tryCandidates(run, task, assignment, parentResults, element),
+    );
+    const performed = gather(await Promise.all(elements), assignment);
+    run.update(task.id, {
+      state: 'done',
+      model: performed.model,
+      reason: performed.reason,
+      outputs: performed.outputs,
+    });
+    return performed;
   };
 
 async function chooseModel(run: RunState, task: PlannedTask): Promise<Assignment> {
@@ -56,40 +71,14 @@ async function chooseModel(run: RunState, task: PlannedTask): Promise<Assignment
   }
 }
 
-async function tryCandidates(
-  run: RunState,
-  task: PlannedTask,
-  { candidates, reason }: Assignment,
-  parents: ReadonlyMap<TaskId, Performed>,
-): Promise<Performed> {
-  const { runExpert } = proxyActivities<Activities>(expertOptions(task.timeLimitSeconds));
-  const input = {
-    run: run.request,
-    planKey: run.planKey,
-    task: task.id,
-    parents: Object.fromEntries([...parents].map(([id, { callKey }]) => [id, callKey])),
+/** The elements' results as the task's: who did it is told of the last element that needed a fallback, if any did. */
+function gather(elements: readonly Performed[], { candidates, reason }: Assignment): Performed {
+  const fallenBack = elements.findLast(({ failedTries }) => failedTries.length > 0);
+  return {
+    model: fallenBack?.model ?? candidates[0].id,
+    reason: fallenBack?.reason ?? reason,
+    failedTries: elements.flatMap(({ failedTries }) => failedTries),
+    callKeys: elements.flatMap(({ callKeys }) => callKeys),
+    outputs: elements.flatMap(({ outputs }) => outputs),
   };
-  const failedTries: FailedTry[] = [];
-  for (const candidate of candidates) {
-    run.update(task.id, { state: 'running', model: candidate.id });
-    try {
-      const result = await runExpert.executeWithOptions(
-        { summary: `${task.id}. ${task.type} by ${candidate.id}` },
-        [{ ...input, candidate }],
-      );
-      run.update(task.id, { state: 'done', outputs: result.outputs });
-      return { ...result, model: candidate.id, reason: reasonFor(reason, failedTries), failedTries };
-    } catch (error) {
-      if (isCancellation(error)) throw error;
-      const { why, then } = readFailure(error);
-      failedTries.push({ model: candidate.id, why });
-      if (then !== 'next-candidate') break;
-    }
-  }
-  throw new TaskNotDone('failed', failedTries.at(-1)?.why ?? 'No expert was tried.', failedTries);
 }
-
-const reasonFor = (reason: string, failedTries: readonly FailedTry[]): string => {
-  const last = failedTries.at(-1);
-  return last === undefined ? reason : `Used because ${last.model} did not deliver: ${last.why}`;
-};

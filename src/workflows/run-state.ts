@@ -7,6 +7,9 @@ import { addUsage, noUsage, type Usage } from '../domain/usage';
 import { progressQuery } from './messages';
 import { renderDetails } from './render-details';
 
+/** Outputs a task shows while the run goes on; all of them are in its records. */
+const shownOutputs = 8;
+
 export class RunState {
   private readonly tasks = new Map<TaskId, TaskView>();
   private stage: RunView['stage'] = 'planning';
@@ -69,7 +72,12 @@ export class RunState {
 
   update(id: TaskId, change: Partial<TaskView>): void {
     const task = this.tasks.get(id);
-    if (task) this.tasks.set(id, { ...task, ...change });
+    if (task)
+      this.tasks.set(id, {
+        ...task,
+        ...change,
+        outputs: (change.outputs ?? task.outputs).slice(0, shownOutputs),
+      });
     this.show();
   }
 

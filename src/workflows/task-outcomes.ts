@@ -3,7 +3,8 @@ import { isCancellation } from '@temporalio/workflow';
 import type { TaskId } from '../domain/ids';
 import type { TaskOutcome, TaskView } from '../domain/run';
 import type { Settled } from './execute-graph';
-import { type Performed, TaskNotDone } from './perform-task';
+import type { Performed } from './perform-task';
+import { TaskNotDone } from './task-not-done';
 
 export function toOutcomes(
   tasks: readonly TaskView[],
@@ -12,8 +13,8 @@ export function toOutcomes(
   return tasks.map(({ id, type }) => {
     const end = settled.get(id);
     if (end?.state === 'done') {
-      const { model, reason, callKey, failedTries } = end.result;
-      return { state: 'done', id, type, model, reason, callKey, failedTries };
+      const { model, reason, callKeys, failedTries } = end.result;
+      return { state: 'done', id, type, model, reason, callKeys, failedTries };
     }
     return { id, type, ...notDone(end) };
   });

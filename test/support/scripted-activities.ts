@@ -54,6 +54,7 @@ export const task = (id: number, needs: number[] = [], type: TaskType = 'summari
   type,
   needs: needs.map(taskId),
   timeLimitSeconds: 60,
+  fanOut: { is: 'none' },
 });
 
 export const validPlan = (tasks: PlannedTask[]): PlanTasksResult => ({

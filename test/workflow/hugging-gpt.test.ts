@@ -4,10 +4,11 @@ import {
   CancelledFailure,
   WorkflowFailedError,
 } from '@temporalio/client';
+import type { PlannedTask, PlanTasksResult } from '../../src/activities/contract';
 import { Failure } from '../../src/domain/failures';
 import type { RunView } from '../../src/domain/run';
 import { deferred } from '../support/deferred';
-import { chosen, key, result, task, validPlan } from '../support/scripted-activities';
+import { chosen, key, result, task, taskId, validPlan } from '../support/scripted-activities';
 import { openWorkflowBench, type StartedRun, type WorkflowBench } from '../support/workflow-bench';
 
 let bench: WorkflowBench;
@@ -26,14 +27,13 @@ async function ending(run: StartedRun): Promise<unknown> {
   return error.cause;
 }
 
-const rejectedPlan = (round: number) =>
-  ({
-    planKey: key(`plans/${round}`),
-    controller: 'scripted',
-    usage: { promptTokens: 10, completionTokens: 1 },
-    valid: false,
-    problems: [`Problem ${round}.`],
-  }) as const;
+const rejectedPlan = (round: number): PlanTasksResult => ({
+  planKey: key(`plans/${round}`),
+  controller: 'scripted',
+  usage: { promptTokens: 10, completionTokens: 1 },
+  valid: false,
+  problems: [`Problem ${round}.`],
+});
 
 describe('a run', () => {
   it('plans, chooses, executes along the graph and answers', async () => {
@@ -45,7 +45,7 @@ describe('a run', () => {
         expect(calls.selectModel.map((call) => call.task).sort()).toEqual(['1', '2', '3']);
         expect(calls.runExpert.at(-1)).toMatchObject({
           task: '3',
-          parents: { '1': 'calls/1', '2': 'calls/2' },
+          parents: { '1': ['calls/1'], '2': ['calls/2'] },
         });
         expect(calls.composeAnswer).toMatchObject([
           {
@@ -57,7 +57,7 @@ describe('a run', () => {
                 state: 'done',
                 model: 'a/model',
                 reason: 'it fits',
-                callKey: 'calls/1',
+                callKeys: ['calls/1'],
                 failedTries: [],
               },
               { id: '2', state: 'done' },
@@ -275,6 +275,61 @@ describe('a task', () => {
         await run.result();
         expect(calls.runExpert).toHaveLength(1);
         expect(calls.composeAnswer[0]?.tasks).toMatchObject([{ state: 'failed', why: 'It was deleted.' }]);
+      },
+    );
+  });
+});
+
+describe('a task that is given a list', () => {
+  const over = (id: number, maker: number, needs: number[]): PlannedTask => ({
+    ...task(id, needs),
+    fanOut: { is: 'over', handles: [{ from: 'task', task: taskId(maker), kind: 'mask' }] },
+  });
+
+  it('is run once for each element, side by side, and what it makes is a list again', async () => {
+    const began = new Set<number>();
+    const allBegan = deferred<boolean>();
+    await bench.withRun(
+      {
+        planTasks: () => validPlan([task(1), over(2, 1, [1]), over(3, 2, [2])]),
+        runExpert: async (input) => {
+          if (input.task === '2') {
+            began.add(input.element);
+            if (began.size === 3) allBegan.resolve(true);
+            await allBegan.promise;
+          }
+          const mask = { kind: 'mask', preview: '' } as const;
+          return {
+            callKey: key(`calls/${input.task}-${input.element}`),
+            outputs: input.task === '1' ? [mask, mask, mask] : [mask],
+          };
+        },
+      },
+      async (run, calls) => {
+        await run.result();
+        expect(calls.composeAnswer[0]?.tasks).toMatchObject([
+          { state: 'done', callKeys: ['calls/1-0'] },
+          { state: 'done', callKeys: ['calls/2-0', 'calls/2-1', 'calls/2-2'] },
+          { state: 'done', callKeys: ['calls/3-0', 'calls/3-1', 'calls/3-2'] },
+        ]);
+        expect(calls.runExpert.at(-1)?.parents).toEqual({ '2': ['calls/2-0', 'calls/2-1', 'calls/2-2'] });
+      },
+    );
+  });
+
+  it('is not run where the list is longer than a run can hold', async () => {
+    const many = Array.from({ length: 257 }, () => ({ kind: 'mask', preview: '' }) as const);
+    await bench.withRun(
+      {
+        planTasks: () => validPlan([task(1), over(2, 1, [1])]),
+        runExpert: (input) => ({ ...result(input), outputs: many }),
+      },
+      async (run, calls) => {
+        await run.result();
+        expect(calls.composeAnswer[0]?.tasks).toMatchObject([
+          { state: 'done' },
+          { state: 'failed', why: expect.stringContaining('257') },
+        ]);
       },
     );
   });

@@ -72,6 +72,27 @@ describe('a plan that can be run', () => {
     expect(verdict).toMatchObject({ valid: true, repairs: [expect.stringContaining('<input-1>')] });
   });
 
+  it('is run once for each element where it is given a list, and so is what takes its results', () => {
+    const verdict = validatePlan(
+      {
+        tasks: [
+          step('1', 'canny-control', { image: '<input-1>, <input-2>' }),
+          step('2', 'object-detection', { image: '<image-1>' }),
+          step('3', 'text-to-speech', { text: 'I found <text-2>' }),
+          step('4', 'image-segmentation', { image: '<input-1>' }),
+        ],
+      },
+      [picture, picture],
+    );
+    if (!verdict.valid) throw new Error(verdict.problems[0].sentence);
+    expect(verdict.graph.tasks.map(({ fanOut }) => fanOut)).toEqual([
+      { is: 'over', argument: 'image' },
+      { is: 'over', argument: 'image' },
+      { is: 'none' },
+      { is: 'none' },
+    ]);
+  });
+
   it('may be empty, as for small talk', () => {
     expect(validatePlan({ tasks: [] }, [])).toEqual({ valid: true, graph: { tasks: [] }, repairs: [] });
   });
@@ -141,9 +162,9 @@ describe('a plan that cannot be run is refused, naming', () => {
     ['an argument left out', [step('1', 'text-to-speech', {})], ['missing-argument']],
     ['an argument left empty', [step('1', 'text-to-speech', { text: ' ' })], ['missing-argument']],
     [
-      'several pictures where one is taken',
-      [step('1', 'object-detection', { image: '<input-1> <input-1>' })],
-      ['several-resources'],
+      'words between pictures',
+      [step('1', 'object-detection', { image: '<input-1> but not <input-1>' })],
+      ['wrong-kind'],
     ],
     [
       'more tasks than a run can hold',

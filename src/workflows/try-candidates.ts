@@ -1,0 +1,50 @@
+/** Calls the candidates for a task in order until one gives an output that holds. */
+import { isCancellation, proxyActivities } from '@temporalio/workflow';
+import type { Activities, PlannedTask, RunExpertInput } from '../activities/contract';
+import type { TaskId } from '../domain/ids';
+import type { Assignment } from '../domain/model';
+import type { FailedTry } from '../domain/run';
+import { expertOptions } from './activity-options';
+import type { Performed } from './perform-task';
+import { readFailure } from './read-failure';
+import type { RunState } from './run-state';
+import { TaskNotDone } from './task-not-done';
+
+/** @param element which element of the list the task fans out over; 0 where there is none */
+export async function tryCandidates(
+  run: RunState,
+  task: PlannedTask,
+  { candidates, reason }: Assignment,
+  parents: ReadonlyMap<TaskId, Performed>,
+  element: number,
+): Promise<Performed> {
+  const { runExpert } = proxyActivities<Activities>(expertOptions(task.timeLimitSeconds));
+  const input: Omit<RunExpertInput, 'candidate'> = {
+    run: run.request,
+    planKey: run.planKey,
+    task: task.id,
+    parents: Object.fromEntries([...parents].map(([id, { callKeys }]) => [id, callKeys])),
+    element,
+  };
+  const failedTries: FailedTry[] = [];
+  for (const candidate of candidates) {
+    const model = candidate.id;
+    try {
+      const summary = `${task.id}. ${task.type} by ${model}${task.fanOut.is === 'over' ? `, element ${element + 1}` : ''}`;
+      const { callKey, outputs } = await runExpert.executeWithOptions({ summary }, [{ ...input, candidate }]);
+      return { model, reason: reasonAfter(failedTries, reason), failedTries, callKeys: [callKey], outputs };
+    } catch (error) {
+      if (isCancellation(error)) throw error;
+      const { why, then } = readFailure(error);
+      failedTries.push({ model, why });
+      if (then !== 'next-candidate') break;
+      run.update(task.id, { reason: `${model} did not deliver: ${why}` });
+    }
+  }
+  throw new TaskNotDone('failed', failedTries.at(-1)?.why ?? 'No expert was tried.', failedTries);
+}
+
+function reasonAfter(failedTries: readonly FailedTry[], reason: string): string {
+  const last = failedTries.at(-1);
+  return last ? `Used because ${last.model} did not deliver: ${last.why}` : reason;
+}
