@@ -3,7 +3,8 @@ import { definitionOf, type TaskType } from '../domain/task-catalogue';
 import { planKey, requestKey } from '../domain/record-keys';
 import { describeController, PlanRecord, RequestRecord, schemaVersion } from '../domain/run';
 import { handlesIn, type TaskGraph } from '../domain/task-graph';
-import { type PlanInput, validatePlan } from '../domain/validate-plan';
+import { validateAndRepair } from '../domain/repair-plan';
+import type { PlanInput } from '../domain/validate-plan';
 import type { EarlierPlan, PlanReply, Ports } from '../ports';
 import type { Stage } from './as-activity';
 import type { PlannedTask, PlanTasksInput, PlanTasksResult } from './contract';
@@ -52,7 +53,7 @@ export const planTasks =
 
 function judge(reply: PlanReply, inputs: readonly PlanInput[]): PlanRecord['verdict'] {
   if (reply.is === 'unreadable') return { is: 'unreadable', reply: reply.reply, problem: reply.problem };
-  const verdict = validatePlan(reply.plan, inputs);
+  const verdict = validateAndRepair(reply.plan, inputs);
   return verdict.valid
     ? { is: 'valid', plan: reply.plan, graph: verdict.graph, repairs: verdict.repairs }
     : {

@@ -4,7 +4,7 @@
  */
 import type { Handle } from './handles';
 import type { TaskId } from './ids';
-import type { Problem } from './problems';
+import { noMend, type Problem } from './problems';
 import { definitionOf } from './task-catalogue';
 import type { FanOut, GraphTask } from './task-graph';
 
@@ -25,6 +25,7 @@ export function findFanOuts(tasks: readonly GraphTask[]): { tasks: GraphTask[]; 
         code: 'several-lists',
         task: task.id,
         argument: second.name,
+        mend: noMend,
         sentence: `Task ${task.id} (${task.type}): "${first.name}" and "${second.name}" are both lists; only one may be. Write one task for each pair.`,
       });
     }

@@ -1,3 +1,6 @@
+import type { WrittenHandle } from './handles';
+import type { TaskType } from './task-catalogue';
+
 /** What can be wrong with a plan. */
 export type ProblemCode =
   | 'too-many-tasks'
@@ -23,4 +26,16 @@ export interface Problem {
   /** The argument's name; empty where the whole task is meant. */
   argument: string;
   sentence: string;
+  mend: Mend;
 }
+
+/** The one certain way to put a problem right, where there is just one. */
+export type Mend =
+  | { is: 'none' }
+  | { is: 'rename-task'; to: TaskType }
+  | { is: 'rename-argument'; to: string }
+  | { is: 'give-argument'; value: string }
+  /** What the handle points at goes through another task first. */
+  | { is: 'convert'; handle: WrittenHandle; written: string; by: TaskType };
+
+export const noMend: Mend = { is: 'none' };

@@ -3,7 +3,7 @@ import { type Handle, readHandles, type TextPart, writeHandle } from './handles'
 import type { TaskId } from './ids';
 import type { Kind } from './kinds';
 import type { PlanStep } from './plan';
-import type { Problem, ProblemCode } from './problems';
+import { type Mend, noMend, type Problem, type ProblemCode } from './problems';
 import { type Resolved, resolveHandle, type Surroundings } from './resolve-handle';
 import { definitionOf, type TaskArgument, type TaskType } from './task-catalogue';
 import type { ArgumentValue, GraphTask } from './task-graph';
@@ -18,20 +18,14 @@ export interface KnownStep {
 interface Resolution {
   args: GraphTask['args'];
   problems: Problem[];
-  /** What was mended because there was only one way to, as sentences. */
-  repairs: string[];
 }
 
 export function resolveArguments(task: KnownStep, around: Surroundings): Resolution {
   const { takes } = definitionOf(task.type);
-  const resolution: Resolution = { args: [], problems: [], repairs: [] };
-  const say = (code: ProblemCode, argument: string, sentence: string): void => {
-    resolution.problems.push({
-      code,
-      task: task.id,
-      argument,
-      sentence: `Task ${task.id} (${task.type}): ${sentence}`,
-    });
+  const resolution: Resolution = { args: [], problems: [] };
+  const say = (code: ProblemCode, argument: string, sentence: string, mend: Mend = noMend): void => {
+    const told = `Task ${task.id} (${task.type}): ${sentence}`;
+    resolution.problems.push({ code, task: task.id, argument, sentence: told, mend });
   };
 
   const written = new Set<string>();
@@ -39,10 +33,12 @@ export function resolveArguments(task: KnownStep, around: Surroundings): Resolut
     // Names come from outside: `constructor` is no argument.
     const argument = Object.hasOwn(takes, name) ? takes[name] : undefined;
     if (!argument) {
+      const mend = meantArgument(task, around);
       say(
         'unknown-argument',
         name,
         `it has no argument "${name}"; it takes ${Object.keys(takes).join(', ')}.`,
+        mend,
       );
     } else if (written.has(name)) {
       say('duplicate-argument', name, `argument "${name}" is given twice; give it once.`);
@@ -51,26 +47,38 @@ export function resolveArguments(task: KnownStep, around: Surroundings): Resolut
       if (value.trim() === '') continue;
       const resolved = resolveValue(value, argument.accepts, task.id, around);
       if (resolved.ok) resolution.args.push({ name, value: resolved.found });
-      else say(resolved.code, name, `argument "${name}" ${resolved.why}`);
+      else say(resolved.code, name, `argument "${name}" ${resolved.why}`, resolved.mend);
     }
   }
 
+  const isMeantElsewhere = resolution.problems.map(({ mend }) =>
+    mend.is === 'rename-argument' ? mend.to : '',
+  );
   for (const [name, argument] of Object.entries(takes)) {
     const isGiven = resolution.args.some((given) => given.name === name);
     const isFaulty = resolution.problems.some((problem) => problem.argument === name);
-    if (isGiven || isFaulty || !argument.required) continue;
+    if (isGiven || isFaulty || !argument.required || isMeantElsewhere.includes(name)) continue;
     const only = onlyInput(argument, around.inputs);
-    if (only) {
-      resolution.args.push({ name, value: { is: 'resources', handles: [only] } });
-      resolution.repairs.push(
-        `Task ${task.id} (${task.type}) lacked "${name}"; ${writeHandle(only)} is the only ${only.kind} given, so it was used.`,
-      );
-    } else {
-      const wanted = `${argument.about}; ${argument.accepts.join(' or ')}`;
-      say('missing-argument', name, `argument "${name}" (${wanted}) is missing.`);
-    }
+    const wanted = `${argument.about}; ${argument.accepts.join(' or ')}`;
+    const mend: Mend = only ? { is: 'give-argument', value: writeHandle(only) } : noMend;
+    say('missing-argument', name, `argument "${name}" (${wanted}) is missing.`, mend);
   }
   return resolution;
+}
+
+/** Where just one argument has an unknown name and just one that is needed is missing, the one is meant for the other. */
+function meantArgument({ id, type, step }: KnownStep, around: Surroundings): Mend {
+  const { takes } = definitionOf(type);
+  const unknown = step.args.filter(({ name }) => !Object.hasOwn(takes, name));
+  const missing = Object.entries(takes).filter(
+    ([name, { required }]) =>
+      required && !step.args.some((arg) => arg.name === name && arg.value.trim() !== ''),
+  );
+  const [given] = unknown;
+  const [wanted] = missing;
+  if (!given || !wanted || unknown.length > 1 || missing.length > 1) return noMend;
+  const [name, { accepts }] = wanted;
+  return resolveValue(given.value, accepts, id, around).ok ? { is: 'rename-argument', to: name } : noMend;
 }
 
 function resolveValue(
@@ -87,7 +95,7 @@ function resolveValue(
 
 function resolveText(
   parts: readonly TextPart[],
-  accepts: readonly Kind[],
+  accepts: TaskArgument['accepts'],
   own: TaskId,
   around: Surroundings,
 ): Resolved<ArgumentValue> {
@@ -97,7 +105,7 @@ function resolveText(
       text.push(part);
       continue;
     }
-    const resolved = resolveHandle(part.handle, accepts, own, around);
+    const resolved = resolveHandle(part, accepts, own, around);
     if (!resolved.ok) return resolved;
     text.push({ is: 'quote', handle: resolved.found });
   }
@@ -116,9 +124,9 @@ function resolveResources(
     if (part.is === 'literal') {
       if (separators.test(part.text)) continue;
       const wanted = `needs ${accepts.join(' or ')}, given as a handle such as <input-1> or <${accepts[0]}-2>`;
-      return { ok: false, code: 'wrong-kind', why: `${wanted}; "${shorten(value)}" is text.` };
+      return { ok: false, code: 'wrong-kind', why: `${wanted}; "${shorten(value)}" is text.`, mend: noMend };
     }
-    const resolved = resolveHandle(part.handle, accepts, own, around);
+    const resolved = resolveHandle(part, accepts, own, around);
     if (!resolved.ok) return resolved;
     handles.push(resolved.found);
   }

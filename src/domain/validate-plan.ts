@@ -6,9 +6,9 @@ import { findFanOuts } from './fan-out';
 import { findCycle } from './graph-order';
 import { TaskId } from './ids';
 import type { Kind } from './kinds';
-import { nearest } from './nearest-name';
+import { nearest, onlyCloseName } from './nearest-name';
 import type { Plan } from './plan';
-import type { Problem, ProblemCode } from './problems';
+import { type Mend, noMend, type Problem, type ProblemCode } from './problems';
 import { type KnownStep, resolveArguments } from './resolve-arguments';
 import { type GraphTask, handlesIn, type TaskGraph } from './task-graph';
 import { taskTypeNamed, taskTypes } from './task-catalogue';
@@ -19,19 +19,17 @@ export interface PlanInput {
 }
 
 export type PlanVerdict =
-  { valid: true; graph: TaskGraph; repairs: string[] } | { valid: false; problems: [Problem, ...Problem[]] };
+  { valid: true; graph: TaskGraph } | { valid: false; problems: [Problem, ...Problem[]] };
 
 /** Most tasks a plan may have: its graph has to fit Temporal's 2 MB payload and a run's 51,200 events. */
 export const maxTasks = 1000;
 
 export function validatePlan(plan: Plan, inputs: readonly PlanInput[]): PlanVerdict {
-  const { known, problems } = identify(plan);
-  const repairs: string[] = [];
+  const { known, unclear, problems } = identify(plan);
   const tasks = [...known.values()].map((step): GraphTask => {
-    const resolved = resolveArguments(step, { inputs, tasks: known });
-    const needs = dependencies(step, known, problems);
+    const resolved = resolveArguments(step, { inputs, tasks: known, unclear });
+    const needs = dependencies(step, known, unclear, problems);
     problems.push(...resolved.problems);
-    repairs.push(...resolved.repairs);
     for (const { value } of resolved.args) {
       for (const handle of handlesIn(value)) if (handle.from === 'task') needs.add(handle.task);
     }
@@ -42,7 +40,7 @@ export function validatePlan(plan: Plan, inputs: readonly PlanInput[]): PlanVerd
   const fannedOut = findFanOuts(tasks);
   return fannedOut.problems.length > 0
     ? refused(fannedOut.problems)
-    : { valid: true, graph: { tasks: fannedOut.tasks }, repairs };
+    : { valid: true, graph: { tasks: fannedOut.tasks } };
 }
 
 function refused(problems: readonly Problem[]): PlanVerdict {
@@ -56,18 +54,26 @@ function circleIn(tasks: readonly GraphTask[]): Problem[] {
   const [start] = circle;
   if (start === undefined) return [];
   const sentence = `Tasks ${circle.join(' → ')} → ${start} wait for each other; break the circle.`;
-  return [{ code: 'cycle', task: start, argument: '', sentence }];
+  return [{ code: 'cycle', task: start, argument: '', sentence, mend: noMend }];
 }
 
-function identify(plan: Plan): { known: Map<string, KnownStep>; problems: Problem[] } {
+interface Identified {
+  known: Map<string, KnownStep>;
+  /** Ids of tasks that have a problem of their own already: what refers to them is not reported as well. */
+  unclear: Set<string>;
+  problems: Problem[];
+}
+
+function identify(plan: Plan): Identified {
   const known = new Map<string, KnownStep>();
+  const unclear = new Set<string>();
   const problems: Problem[] = [];
-  const say = (code: ProblemCode, task: string, sentence: string): void => {
-    problems.push({ code, task, argument: '', sentence });
+  const say = (code: ProblemCode, task: string, sentence: string, mend: Mend = noMend): void => {
+    problems.push({ code, task, argument: '', sentence, mend });
   };
   if (plan.tasks.length > maxTasks) {
     say('too-many-tasks', '', `The plan has ${plan.tasks.length} tasks; at most ${maxTasks} can be run.`);
-    return { known, problems };
+    return { known, unclear, problems };
   }
   for (const step of plan.tasks) {
     const id = TaskId.safeParse(step.id);
@@ -79,28 +85,37 @@ function identify(plan: Plan): { known: Map<string, KnownStep>; problems: Proble
     else if (type) known.set(id.data, { id: id.data, type, step });
     if (!type) {
       const near = nearest(step.task, taskTypes).join(', ');
-      say('unknown-task', step.id, `Task ${step.id}: there is no task "${step.task}"; did you mean ${near}?`);
+      const meant = onlyCloseName(step.task, taskTypes);
+      const mend: Mend = meant ? { is: 'rename-task', to: meant } : noMend;
+      unclear.add(step.id);
+      say(
+        'unknown-task',
+        step.id,
+        `Task ${step.id}: there is no task "${step.task}"; did you mean ${near}?`,
+        mend,
+      );
     }
   }
-  // A task of unknown type already has its problem: references to it are not reported as well.
-  return { known, problems };
+  return { known, unclear, problems };
 }
 
 function dependencies(
   { id, step }: KnownStep,
-  known: Map<string, KnownStep>,
+  known: ReadonlyMap<string, KnownStep>,
+  unclear: ReadonlySet<string>,
   problems: Problem[],
 ): Set<TaskId> {
   const needs = new Set<TaskId>();
   for (const reference of step.dependsOn) {
     // JARVIS writes -1 for "nothing".
-    if (reference === '-1') continue;
+    if (reference === '-1' || unclear.has(reference)) continue;
     const parent = known.get(reference);
     if (parent?.id === id) {
       problems.push({
         code: 'self-reference',
         task: id,
         argument: '',
+        mend: noMend,
         sentence: `Task ${id} depends on itself; a task can only depend on other tasks.`,
       });
     } else if (parent) {
@@ -110,6 +125,7 @@ function dependencies(
         code: 'unknown-reference',
         task: id,
         argument: '',
+        mend: noMend,
         sentence: `Task ${id} depends on task ${reference}, which is not a valid task of this plan.`,
       });
     }

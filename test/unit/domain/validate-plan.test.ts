@@ -3,6 +3,7 @@ import { kinds } from '../../../src/domain/kinds';
 import type { Plan } from '../../../src/domain/plan';
 import { handlesIn } from '../../../src/domain/task-graph';
 import { definitionOf, taskTypes } from '../../../src/domain/task-catalogue';
+import { validateAndRepair } from '../../../src/domain/repair-plan';
 import { maxTasks, type PlanInput, validatePlan } from '../../../src/domain/validate-plan';
 
 type Step = Plan['tasks'][number];
@@ -30,7 +31,7 @@ describe('a plan that can be run', () => {
       },
       [picture],
     );
-    expect(verdict).toMatchObject({ valid: true, repairs: [] });
+    expect(verdict).toMatchObject({ valid: true });
     if (!verdict.valid) return;
     expect(verdict.graph.tasks.map(({ id, needs }) => [id, needs])).toEqual([
       ['3', ['1', '2']],
@@ -64,14 +65,6 @@ describe('a plan that can be run', () => {
     ]);
   });
 
-  it('gets the only file of the needed kind where it forgot to say which, and that is said', () => {
-    const verdict = validatePlan({ tasks: [step('1', 'object-detection', {})] }, [
-      picture,
-      { kind: 'audio' },
-    ]);
-    expect(verdict).toMatchObject({ valid: true, repairs: [expect.stringContaining('<input-1>')] });
-  });
-
   it('is run once for each element where it is given a list, and so is what takes its results', () => {
     const verdict = validatePlan(
       {
@@ -94,7 +87,7 @@ describe('a plan that can be run', () => {
   });
 
   it('may be empty, as for small talk', () => {
-    expect(validatePlan({ tasks: [] }, [])).toEqual({ valid: true, graph: { tasks: [] }, repairs: [] });
+    expect(validatePlan({ tasks: [] }, [])).toEqual({ valid: true, graph: { tasks: [] } });
   });
 
   it('may contain the word error', () => {
@@ -227,7 +220,7 @@ describe('whatever is written', () => {
   it('a plan that is accepted can be run to its end: every need is there, nothing waits in a circle, nothing required is missing', () => {
     fc.assert(
       fc.property(plan, inputs, (written, given) => {
-        const verdict = validatePlan(written, given);
+        const verdict = validateAndRepair(written, given);
         if (!verdict.valid) return;
         const left = new Map(verdict.graph.tasks.map((task) => [task.id, task]));
         const done = new Set<string>();
