@@ -27,65 +27,71 @@ interface Running {
 }
 
 export class Keeper {
+  private process: Promise<ChildProcess> | undefined;
   private nextId = 1;
   private readonly pending = new Map<number, Pending>();
   private readonly running = new Map<number, Running>();
 
-  private constructor(private readonly process: ChildProcess) {
-    process.on('message', (notice: KeeperNotice) => {
-      this.hear(notice);
-    });
-    process.once('exit', () => {
-      this.lost();
+  /**
+   * @param log the file that the keeper's own troubles are written to
+   * @param started told the keeper's process, and that of another one should it be killed
+   */
+  constructor(
+    private readonly log: string,
+    private readonly started: (pid: number) => void,
+  ) {}
+
+  /** @throws StackError when the program can't be started, naming it and the reason */
+  async launch(launch: Launch): Promise<KeptProcess> {
+    const keeper = await this.keeper();
+    const id = this.nextId++;
+    return new Promise((started, notStarted) => {
+      this.pending.set(id, { started, notStarted });
+      tell(keeper, { do: 'start', id, launch });
     });
   }
 
-  /**
-   * Starts a keeper.
-   * @param log the file its own troubles are written to
-   */
-  static async start(log: string): Promise<Keeper> {
+  /** Lets the keeper end; programs that still run are ended by it. */
+  async close(): Promise<void> {
+    const keeper = await this.process;
+    if (keeper === undefined || keeper.exitCode !== null || keeper.signalCode !== null) return;
+    const exit = once(keeper, 'exit');
+    if (keeper.connected) keeper.disconnect();
+    await exit;
+  }
+
+  /** The keeper; started when it is first needed, and again when it was killed. */
+  private keeper(): Promise<ChildProcess> {
+    this.process ??= this.fork();
+    return this.process;
+  }
+
+  private async fork(): Promise<ChildProcess> {
     const program = builtFile('stack/keeper.js');
     if (!existsSync(program)) throw new StackError(`${program} is missing: run \`npm run build\` first.`);
-    const output = openSync(log, 'a', 0o600);
-    const process = fork(program, [], {
+    const output = openSync(this.log, 'a', 0o600);
+    const keeper = fork(program, [], {
       detached: true,
       execArgv: [],
       env: {},
       stdio: ['ignore', output, output, 'ipc'],
     });
     closeSync(output);
-    await once(process, 'spawn');
-    return new Keeper(process);
-  }
-
-  get pid(): number {
-    return this.process.pid ?? 0; // it has spawned, so there is one
-  }
-
-  /** @throws StackError when the program can't be started, naming it and the reason */
-  launch(launch: Launch): Promise<KeptProcess> {
-    const id = this.nextId++;
-    return new Promise((started, notStarted) => {
-      this.pending.set(id, { started, notStarted });
-      this.tell({ do: 'start', id, launch }, () => {
-        this.hear({ is: 'not started', id, reason: 'the process that keeps the servers is gone' });
-      });
+    keeper.on('message', (notice: KeeperNotice) => {
+      this.hear(keeper, notice);
     });
+    keeper.once('exit', () => {
+      this.lost();
+    });
+    await once(keeper, 'spawn');
+    this.started(keeper.pid ?? 0); // it has spawned, so it has one
+    return keeper;
   }
 
-  /** Lets the keeper end; programs that still run are ended by it. */
-  async close(): Promise<void> {
-    if (this.process.exitCode !== null || this.process.signalCode !== null) return;
-    const exit = once(this.process, 'exit');
-    if (this.process.connected) this.process.disconnect();
-    await exit;
-  }
-
-  private hear(notice: KeeperNotice): void {
+  private hear(keeper: ChildProcess, notice: KeeperNotice): void {
     switch (notice.is) {
       case 'started':
-        this.started(notice.id, notice.pid);
+        this.hasStarted(keeper, notice.id, notice.pid);
         break;
       case 'not started':
         this.pending.get(notice.id)?.notStarted(new StackError(notice.reason));
@@ -98,10 +104,10 @@ export class Keeper {
     }
   }
 
-  private started(id: number, pid: number): void {
+  private hasStarted(keeper: ChildProcess, id: number, pid: number): void {
     const ended = new Promise<Ending>((end) => this.running.set(id, { pid, end }));
     const signal = (name: NodeJS.Signals): void => {
-      this.tell({ do: 'signal', id, signal: name });
+      tell(keeper, { do: 'signal', id, signal: name });
     };
     this.pending.get(id)?.started({ pid, ended, signal });
     this.pending.delete(id);
@@ -109,6 +115,7 @@ export class Keeper {
 
   /** Without its keeper no server may go on: nobody would end it when we are killed. */
   private lost(): void {
+    this.process = undefined;
     for (const { pid, end } of this.running.values()) {
       signalGroup(pid, 'SIGKILL');
       end('the process that keeps it was killed');
@@ -118,14 +125,9 @@ export class Keeper {
       notStarted(new StackError('the process that keeps the servers was killed'));
     this.pending.clear();
   }
+}
 
-  private tell(command: KeeperCommand, onFailure: () => void = () => undefined): void {
-    if (!this.process.connected) {
-      onFailure();
-      return;
-    }
-    this.process.send(command, (error) => {
-      if (error !== null) onFailure();
-    });
-  }
+/** A keeper that is gone hears nothing; that it is gone is told by its exit. */
+function tell(keeper: ChildProcess, command: KeeperCommand): void {
+  if (keeper.connected) keeper.send(command, () => undefined);
 }

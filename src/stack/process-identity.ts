@@ -5,6 +5,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { systemCodeOf } from './stack-error';
 
 export const ProcessIdentity = z.object({ pid: z.number().int().positive(), startedAt: z.string() });
 export type ProcessIdentity = z.infer<typeof ProcessIdentity>;
@@ -30,8 +31,7 @@ export function signalGroup(pid: number, signal: NodeJS.Signals): void {
 }
 
 /** ESRCH: no such process. macOS answers EPERM for a group in which only a process not yet collected is left. */
-const isGone = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && (error.code === 'ESRCH' || error.code === 'EPERM');
+const isGone = (error: unknown): boolean => ['ESRCH', 'EPERM'].includes(String(systemCodeOf(error)));
 
 /** Field 22 of /proc/<pid>/stat. The command before it may hold spaces and brackets, so count from its last bracket. */
 function startTicks(pid: number): string | undefined {

@@ -4,4 +4,11 @@ export class StackError extends Error {
 }
 
 /** The text of whatever was thrown. */
-export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+export const reasonOf = (thrown: unknown): string =>
+  typeof thrown === 'object' && thrown !== null && 'message' in thrown && typeof thrown.message === 'string'
+    ? thrown.message
+    : String(thrown);
+
+/** The system's name for an error, such as `ENOENT`; `undefined` when it has none. */
+export const systemCodeOf = (thrown: unknown): unknown =>
+  typeof thrown === 'object' && thrown !== null && 'code' in thrown ? thrown.code : undefined;

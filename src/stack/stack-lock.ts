@@ -8,7 +8,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { identify, isAlive, ProcessIdentity, signalGroup } from './process-identity';
 import { readJson } from './read-json';
-import { StackError } from './stack-error';
+import { readStackFile } from './stack-file';
+import { StackError, systemCodeOf } from './stack-error';
 import { writeWhole } from './write-whole';
 
 const Lock = z.object({
@@ -23,12 +24,11 @@ type Lock = z.infer<typeof Lock>;
 export class StackRunsAlready extends StackError {
   override readonly name = 'StackRunsAlready';
 
-  constructor(
-    readonly home: string,
-    readonly pid: number,
-  ) {
+  constructor(home: string, pid: number) {
+    const webUi = readStackFile(home)?.webUi ?? '';
+    const where = webUi === '' ? '' : `: Web UI at ${webUi}`;
     super(
-      `The servers of ${home} are up already, kept by process ${String(pid)}. Stop that one first, or choose another folder with IMPRESARIO_HOME.`,
+      `Already running in ${home}, kept by process ${String(pid)}${where}. Use it, stop it first, or choose another folder with IMPRESARIO_HOME.`,
     );
   }
 }
@@ -91,7 +91,7 @@ function create(path: string, lock: Lock): boolean {
     linkSync(draft, path);
     return true;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    if (systemCodeOf(error) === 'EEXIST') return false;
     throw error;
   } finally {
     rmSync(draft, { force: true });

@@ -61,9 +61,10 @@ async function bringUp(options: StackOptions, teardown: Teardown): Promise<Stack
     lock.release();
   });
   const plan = planStack(options, await find(options, teardown));
-  const keeper = await Keeper.start(join(home, 'logs', 'keeper.log'));
+  const keeper = new Keeper(join(home, 'logs', 'keeper.log'), (pid) => {
+    lock.addKeeper(pid);
+  });
   teardown.add(() => keeper.close());
-  lock.addKeeper(keeper.pid);
 
   let publish = (): void => undefined; // nothing to tell until all is up
   const manage = (recipe: ServerRecipe): ManagedServer =>

@@ -3,6 +3,7 @@
  * that make it quick.
  */
 import { Connection } from '@temporalio/client';
+import { msToTs } from '@temporalio/common/lib/time';
 import { join } from 'node:path';
 import { type Ports } from './free-ports';
 import { type ServerRecipe } from './managed-server';
@@ -58,6 +59,9 @@ function flags({ folder, ports, namespace }: TemporalServerOptions): string[] {
   ];
 }
 
+/** How long runs that have ended can be seen in the Web UI; the server's own default is one day. */
+const retention = '90 days';
+
 /** Ready is: it answers a real call about our namespace, and knows what runs are searched by. */
 async function answers(address: string, namespace: string): Promise<void> {
   const connection = await connectLocally(address);
@@ -65,6 +69,10 @@ async function answers(address: string, namespace: string): Promise<void> {
     await connection.workflowService.describeNamespace({ namespace });
     const missing = await missingSearchAttributes(connection, namespace);
     if (missing.length > 0) throw new StackError(`search attributes are missing: ${missing.join(', ')}`);
+    await connection.workflowService.updateNamespace({
+      namespace,
+      config: { workflowExecutionRetentionTtl: msToTs(retention) },
+    });
   } finally {
     await connection.close();
   }
