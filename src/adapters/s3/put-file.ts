@@ -1,0 +1,106 @@
+/** Puts a file as an object: as a stream of one request, or in parts when it is big. Never whole in memory. */
+import { type FileHandle, open } from 'node:fs/promises';
+import {
+  AbortMultipartUploadCommand,
+  HeadObjectCommand,
+  PutObjectCommand,
+  type S3Client,
+} from '@aws-sdk/client-s3';
+import { Upload } from '@aws-sdk/lib-storage';
+import { factsOf } from './to-failure';
+
+export interface ObjectPlace {
+  Bucket: string;
+  Key: string;
+}
+
+/** Bytes of a part, and of the largest file that is put in one request. S3 wants 5 MB at least. */
+const partBytes = 8 * 1024 * 1024;
+/** Parts on their way at once: as many are held in memory. */
+const partsAtOnce = 2;
+/** S3 takes no more parts than that; bigger files have bigger parts. */
+const mostParts = 10_000;
+
+/** An object of the file's length that is there already is left as it is: keys are made from hashes. */
+export async function putFile(
+  client: S3Client,
+  place: ObjectPlace,
+  { path, mediaType }: { path: string; mediaType: string },
+  signal: AbortSignal,
+): Promise<void> {
+  const file = await open(path);
+  try {
+    const { size } = await file.stat();
+    if ((await lengthOf(client, place, signal)) === size) return;
+    if (size > partBytes) await putInParts(client, place, { file, size, mediaType }, signal);
+    else await putAtOnce(client, place, { file, size, mediaType }, signal);
+  } finally {
+    await file.close();
+  }
+}
+
+interface OpenFile {
+  file: FileHandle;
+  size: number;
+  mediaType: string;
+}
+
+async function putAtOnce(
+  client: S3Client,
+  place: ObjectPlace,
+  { file, size, mediaType }: OpenFile,
+  signal: AbortSignal,
+): Promise<void> {
+  const Body = size === 0 ? '' : file.createReadStream({ autoClose: false, end: size - 1 });
+  const command = new PutObjectCommand({ ...place, Body, ContentLength: size, ContentType: mediaType });
+  await client.send(command, { abortSignal: signal });
+}
+
+async function putInParts(
+  client: S3Client,
+  place: ObjectPlace,
+  { file, size, mediaType }: OpenFile,
+  signal: AbortSignal,
+): Promise<void> {
+  const upload = new Upload({
+    client: abortable(client, signal),
+    params: {
+      ...place,
+      Body: file.createReadStream({ autoClose: false, end: size - 1 }),
+      ContentLength: size,
+      ContentType: mediaType,
+    },
+    partSize: Math.max(partBytes, Math.ceil(size / mostParts)),
+    queueSize: partsAtOnce,
+  });
+  await upload.done();
+}
+
+/**
+ * The client, with a signal that ends each of its requests. The vendor's upload takes a signal of its own, but looks
+ * at it only between parts, and then leaves before the parts that were sent are taken away.
+ */
+function abortable(client: S3Client, signal: AbortSignal): S3Client {
+  type Command = Parameters<S3Client['send']>[0];
+  const send = (command: Command): Promise<unknown> =>
+    command instanceof AbortMultipartUploadCommand
+      ? client.send(command)
+      : client.send(command, { abortSignal: signal });
+  // The same client in all but `send`, which the vendor's upload calls with a command alone.
+  return Object.create(client, { send: { value: send } }) as S3Client;
+}
+
+/** Bytes of the object that is there; `undefined` where there is none. */
+async function lengthOf(
+  client: S3Client,
+  place: ObjectPlace,
+  signal: AbortSignal,
+): Promise<number | undefined> {
+  try {
+    const { ContentLength } = await client.send(new HeadObjectCommand(place), { abortSignal: signal });
+    return ContentLength;
+  } catch (error) {
+    if (factsOf(error).status === 404) return undefined;
+    throw error;
+  }
+}
