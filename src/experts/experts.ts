@@ -1,0 +1,27 @@
+/** The one table of experts: what each says of itself, and the program that does the work. */
+import { type ModelCard } from './model-card';
+import { cannyEdges } from './canny-edges/card';
+import { compromiseEntities } from './compromise-entities/card';
+import { drawBoxes } from './draw-boxes/card';
+import { fliteTts } from './flite-tts/card';
+import { humanFaceDetection } from './human-face-detection/card';
+import { humanObjectDetection } from './human-object-detection/card';
+import { tesseractOcr } from './tesseract-ocr/card';
+import { vaderSentiment } from './vader-sentiment/card';
+
+export interface ExpertEntry {
+  card: ModelCard;
+  /** The folder of `program.ts`, which runs in a process of its own and is never loaded here. */
+  folder: string;
+}
+
+export const experts: readonly ExpertEntry[] = [
+  { card: humanObjectDetection, folder: 'human-object-detection' },
+  { card: humanFaceDetection, folder: 'human-face-detection' },
+  { card: drawBoxes, folder: 'draw-boxes' },
+  { card: cannyEdges, folder: 'canny-edges' },
+  { card: tesseractOcr, folder: 'tesseract-ocr' },
+  { card: fliteTts, folder: 'flite-tts' },
+  { card: compromiseEntities, folder: 'compromise-entities' },
+  { card: vaderSentiment, folder: 'vader-sentiment' },
+];

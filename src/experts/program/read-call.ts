@@ -1,0 +1,64 @@
+/**
+ * Reads a call, in the shapes Hugging Face's clients send: JSON `{inputs, parameters}` for text and for pictures with
+ * parameters (in base64), and for pictures without parameters the bare bytes, with or without a content type.
+ */
+import { z } from 'zod';
+import { type ExpertRequest } from '../messages';
+import { InputRefused } from './input-refused';
+
+/** As the caller gave them; each expert reads those it knows with a schema of its own. */
+export type Parameters = Readonly<Record<string, unknown>>;
+
+export interface TextCall {
+  text: string;
+  parameters: Parameters;
+}
+
+export interface PictureCall {
+  bytes: Uint8Array;
+  parameters: Parameters;
+}
+
+const JsonBody = z.object({
+  inputs: z.string({ error: 'it must be a string' }),
+  parameters: z.record(z.string(), z.unknown()).nullish(),
+});
+
+/** JSON whatever the content type says: a plain `curl -d` names another. Throws `InputRefused`. */
+export function readTextCall({ body }: ExpertRequest): TextCall {
+  const { inputs, parameters } = readJson(body);
+  return { text: inputs, parameters: parameters ?? {} };
+}
+
+/** Throws `InputRefused`. */
+export function readPictureCall({ body, contentType }: ExpertRequest): PictureCall {
+  if (body.byteLength === 0) throw new InputRefused('The request has no body: send the bytes of a picture.');
+  if (!contentType.startsWith('application/json')) return { bytes: body, parameters: {} };
+  const { inputs, parameters } = readJson(body);
+  return { bytes: fromBase64(inputs), parameters: parameters ?? {} };
+}
+
+function readJson(body: Uint8Array): z.infer<typeof JsonBody> {
+  let json: unknown;
+  try {
+    json = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
+  } catch {
+    throw new InputRefused('The request is not JSON in UTF-8: send {"inputs": "…"}.');
+  }
+  const read = JsonBody.safeParse(json);
+  if (read.success) return read.data;
+  const [issue] = read.error.issues;
+  const where = issue?.path.join('.') || 'body';
+  throw new InputRefused(
+    `The request's ${where} can't be used: ${issue?.message ?? 'wrong type'}. Send {"inputs": "…"}.`,
+  );
+}
+
+/** Base64, or a data URL that holds it. Addresses are refused: this server fetches nothing. */
+function fromBase64(text: string): Uint8Array {
+  const base64 = text.replace(/^data:[^,]{0,100};base64,/, '');
+  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) {
+    throw new InputRefused('The picture is not base64; addresses are not fetched: send its bytes.');
+  }
+  return Buffer.from(base64, 'base64');
+}
