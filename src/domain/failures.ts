@@ -24,6 +24,7 @@ export const failures = {
   'Model.NoneAvailable': { retry: 'never', then: 'skip-task' },
   'Model.HubUnavailable': { retry: 'patiently', then: 'skip-task' },
   'Expert.Unavailable': { retry: 'quickly', then: 'next-candidate' },
+  'Expert.Gone': { retry: 'never', then: 'next-candidate' },
   'Expert.InputRejected': { retry: 'never', then: 'next-candidate' },
   'Expert.OutputInvalid': { retry: 'never', then: 'next-candidate' },
   'Expert.Unauthorized': { retry: 'never', then: 'next-candidate' },

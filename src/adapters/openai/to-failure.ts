@@ -4,7 +4,7 @@ import { APIConnectionError, APIError } from 'openai';
 import { Failure, type FailureType, type RetryAfter } from '../../domain/failures';
 import { cut } from '../../prompts/cut';
 import { BodyTooLarge } from './bounded-fetch';
-import { readRetryAfter } from './retry-after';
+import { readRetryAfter } from '../retry-after';
 import { DeadlinePassed } from './with-deadline';
 
 /** The endpoint as sentences name it. */

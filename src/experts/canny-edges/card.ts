@@ -16,8 +16,8 @@ export const cannyEdges: ModelCard = {
 The operator of Canny, "A computational approach to edge detection", IEEE PAMI 8(6), 1986: smoothed, gradients by
 Sobel, thinned to ridges, followed from strong edges into weak ones.
 
-- **Takes** a picture. Parameters \`low_threshold\` (100) and \`high_threshold\` (200), gradients from 0 to 1442, as
-  ControlNet's preprocessor names and sets them. Pictures longer than 2048 pixels are made smaller first.
+- **Takes** a picture. Parameters \`low_threshold\` (40) and \`high_threshold\` (100), gradients from 0 to 1442, named as
+  in ControlNet's preprocessor and lower than there, since the picture is smoothed first. Pictures longer than 2048 pixels are made smaller first.
 - **Gives** a PNG, white edges on black, such as ControlNet's canny models are conditioned on.
 `,
 };

@@ -10,11 +10,11 @@ import { canny } from './canny';
 
 const LONGEST_SIDE = 2048;
 /** Standard deviation of the smoothing, in pixels; Canny's own advice is to smooth before anything else. */
-const SMOOTHING = 1.4;
+const SMOOTHING = 1.2;
 
 const CannyParameters = z.object({
-  low_threshold: z.number().min(0).max(1442).default(100),
-  high_threshold: z.number().min(0).max(1442).default(200),
+  low_threshold: z.number().min(0).max(1442).default(40),
+  high_threshold: z.number().min(0).max(1442).default(100),
 });
 
 serveExpert(readPictureCall, async () => async ({ bytes, parameters }) => {

@@ -1,6 +1,6 @@
-import type { RetryAfter } from '../../domain/failures';
+import type { RetryAfter } from '../domain/failures';
 
-/** A server may ask for days; nobody waits that long for a plan. */
+/** A server may ask for days; nobody waits that long. */
 const longestMilliseconds = 60_000;
 
 /**
