@@ -8,7 +8,7 @@ import type { RunSoFar } from './contract';
 import { toControllerRequest } from './controller-request';
 import { describeArguments } from './describe-arguments';
 import type { PlanReader } from './plan-of-run';
-import { readRecord } from './records';
+import { readRecord } from '../records';
 
 /** Characters all result texts may take together: a thousand results still fit a controller's context. */
 const textBudget = 24_000;

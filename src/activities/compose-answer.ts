@@ -10,7 +10,7 @@ import type { Stage } from './as-activity';
 import type { ClosedRun, RecordOutcomeInput, RunSoFar } from './contract';
 import { plainAnswer } from './plain-answer';
 import type { PlanReader } from './plan-of-run';
-import { createOrAdopt } from './records';
+import { createOrAdopt } from '../records';
 import { Failure } from '../domain/failures';
 
 /** Answers asked for before the controller is taken to be unable to write one. */

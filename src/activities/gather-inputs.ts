@@ -8,7 +8,7 @@ import { CallRecord, type RequestRecord } from '../domain/run';
 import { type GraphTask, handlesIn } from '../domain/task-graph';
 import type { ArtifactStore, ExpertInput } from '../ports';
 import type { RunExpertInput } from './contract';
-import { readRecord } from './records';
+import { readRecord } from '../records';
 
 /** Longest text one argument may become once its quotes are filled in, in bytes: more than any expert reads. */
 const maxTextBytes = 1_000_000;

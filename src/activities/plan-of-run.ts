@@ -4,7 +4,7 @@ import type { StoreKey, TaskId } from '../domain/ids';
 import { PlanRecord } from '../domain/run';
 import type { GraphTask, TaskGraph } from '../domain/task-graph';
 import type { ArtifactStore } from '../ports';
-import { readRecord } from './records';
+import { readRecord } from '../records';
 
 /** Plans a worker remembers: enough for the runs it works on at once, each a few hundred KB at the most. */
 const remembered = 50;

@@ -9,7 +9,7 @@ import type { EarlierPlan, PlanReply, Ports } from '../ports';
 import type { Stage } from './as-activity';
 import type { PlannedTask, PlanTasksInput, PlanTasksResult } from './contract';
 import { toControllerRequest } from './controller-request';
-import { createOrAdopt, hashOf, readRecord } from './records';
+import { createOrAdopt, hashOf, readRecord } from '../records';
 
 /** Most problems a controller is told at once: the first ones usually cause the rest. */
 const maxProblems = 20;

@@ -14,8 +14,8 @@ import type { RunExpertInput, RunExpertResult } from './contract';
 import { describeArguments } from './describe-arguments';
 import { findArguments, type FoundArgument, gatherInputs } from './gather-inputs';
 import type { PlanReader } from './plan-of-run';
-import { createOrAdopt, hashOf, parseRecord, readRecord } from './records';
-import { withFolder } from './spool';
+import { createOrAdopt, hashOf, parseRecord, readRecord } from '../records';
+import { withFolder } from '../spool';
 import { storeOutputs } from './store-outputs';
 import { verifyOutputs } from './verify-output';
 

@@ -12,7 +12,7 @@ import type { SelectModelInput, SelectModelResult } from './contract';
 import { toControllerRequest } from './controller-request';
 import { describeArguments } from './describe-arguments';
 import type { PlanReader } from './plan-of-run';
-import { readRecord } from './records';
+import { readRecord } from '../records';
 
 export interface SelectionLimits {
   /** Most models the controller is asked to choose among. */

@@ -8,7 +8,7 @@ import { previewOf, type Resource } from '../domain/resource';
 import type { RunRequest } from '../domain/run';
 import { inWords } from '../domain/structured-values';
 import type { ArtifactStore } from '../ports';
-import { hashFile } from './spool';
+import { hashFile } from '../spool';
 import type { VerifiedOutput } from './verify-output';
 
 /** An artifact as a file, on its way into the store. */

@@ -1,9 +1,9 @@
 /** Reading and writing the records of a run, each parsed by its schema. */
 import { createHash } from 'node:crypto';
 import type { z } from 'zod';
-import { Failure } from '../domain/failures';
-import { Sha256, type StoreKey } from '../domain/ids';
-import type { ArtifactStore } from '../ports';
+import { Failure } from './domain/failures';
+import { Sha256, type StoreKey } from './domain/ids';
+import type { ArtifactStore } from './ports';
 
 /** @throws Failure Artifact.Missing where there is no such record or it is not of this shape. */
 export async function readRecord<Schema extends z.ZodType>(

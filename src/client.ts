@@ -1,0 +1,153 @@
+#!/usr/bin/env node
+/** The command line: which commands there are and what they take. Each is loaded only when it is called. */
+import { Command, CommanderError, InvalidArgumentError } from 'commander';
+// A command's own imports, such as Temporal's client, are slow to load and not needed for `--help`.
+import type { Context } from './commands/context';
+import { addInputOptions } from './commands/inputs/given-inputs';
+import { processOutput } from './commands/output';
+import type { OutputForm, Saving } from './commands/report/tell-report';
+
+const usageMistake = 2;
+const interruption = 130;
+
+type Work = (context: Context) => Promise<number>;
+
+/** Makes the command line; `perform` does a command's work once the line is parsed. */
+function commandLine(perform: (work: Work) => Promise<void>): Command {
+  const program = new Command('impresario')
+    .description('Hands requests to Impresario, watches them and shows what came of them.')
+    .exitOverride()
+    .showHelpAfterError('(add --help for what can be said)');
+
+  const submit = program
+    .command('submit')
+    .description('hand in a request; the same --id twice is one run')
+    .argument('<text>', 'what you want, in words, in quotes');
+  const inputs = addInputOptions(submit);
+  submit
+    .option('--id <key>', 'name of the run; made up if left out', '')
+    .option('--wait', 'show progress until it ends, then the answer')
+    .option('--save <folder>', 'with --wait: save what was made to a folder')
+    .option('--json', 'for programs: a line of JSON each')
+    .action((text: string, { id, wait, save, json }: SubmitOptions, command: Command) => {
+      if (save !== undefined && !wait)
+        command.error('error: --save needs --wait, or use `result --save` later');
+      const form = formOf(json);
+      const afterwards = wait
+        ? ({ is: 'wait', form, saving: savingTo(save) } as const)
+        : ({ is: 'leave', form } as const);
+      return perform(async (context) =>
+        (await import('./commands/submit.js')).submit({ text, inputs, id, afterwards }, context),
+      );
+    });
+
+  program
+    .command('watch')
+    .description("show a run's progress until it ends, then the answer")
+    .argument('<run>', 'its id')
+    .option('--json', 'for programs: a line of JSON each')
+    .action((run: string, { json }: JsonOption) =>
+      perform(async (context) => (await import('./commands/watch.js')).watch(run, formOf(json), context)),
+    );
+
+  program
+    .command('result')
+    .description('show the answer of a finished run, from the store alone')
+    .argument('<run>', 'its id')
+    .option('--save <folder>', 'save what was made to a folder')
+    .option('--json', 'for programs')
+    .action((run: string, { save, json }: JsonOption & { save?: string }) =>
+      perform(async (context) => {
+        const { result } = await import('./commands/result.js');
+        return result(run, { form: formOf(json), saving: savingTo(save) }, context);
+      }),
+    );
+
+  program
+    .command('list')
+    .description('list your runs, newest first')
+    .option('--limit <count>', 'most runs to list', countOf, 20)
+    .option('--json', 'for programs: a line of JSON each')
+    .action(({ limit, json }: JsonOption & { limit: number }) =>
+      perform(async (context) =>
+        (await import('./commands/list.js')).list({ limit, form: formOf(json) }, context),
+      ),
+    );
+
+  program
+    .command('cancel')
+    .description('stop a run; what was done is kept')
+    .argument('<run>', 'its id')
+    .option('--json', 'for programs')
+    .action((run: string, { json }: JsonOption) =>
+      perform(async (context) => (await import('./commands/cancel.js')).cancel(run, formOf(json), context)),
+    );
+
+  program
+    .command('doctor')
+    .description('say of every part whether it works, and what to do where it does not')
+    .option('--json', 'for programs')
+    .action(({ json }: JsonOption) =>
+      perform(async (context) => (await import('./commands/doctor.js')).doctor(formOf(json), context)),
+    );
+
+  return program;
+}
+
+interface JsonOption {
+  json?: true;
+}
+interface SubmitOptions extends JsonOption {
+  id: string;
+  wait?: true;
+  save?: string;
+}
+
+const formOf = (json: true | undefined): OutputForm => (json ? 'json' : 'text');
+const savingTo = (folder: string | undefined): Saving =>
+  folder === undefined ? { is: 'off' } : { is: 'on', folder };
+
+function countOf(text: string): number {
+  if (/^[1-9]\d{0,3}$/.test(text)) return Number(text);
+  throw new InvalidArgumentError('It is a whole number from 1 to 9999.');
+}
+
+/** Ctrl-C once lets the command say what is left going; twice ends it at once. */
+function interruptions(): AbortSignal {
+  const controller = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      if (controller.signal.aborted) process.exit(interruption);
+      controller.abort();
+    });
+  }
+  return controller.signal;
+}
+
+/** Runs a command line to its end. @returns the exit code: see `commands/problem.ts`. */
+async function main(argv: readonly string[]): Promise<number> {
+  const isJson = argv.includes('--json');
+  const output = processOutput();
+  const signal = interruptions();
+  let exitCode = 0;
+  const program = commandLine(async (work) => {
+    const { readSettings } = await import('./config.js');
+    exitCode = await work({ settings: readSettings(), output, signal });
+  });
+  try {
+    await program.parseAsync(argv);
+    return exitCode;
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : usageMistake;
+    const { problemOf, interrupted } = await import('./commands/problem.js');
+    const isOwn = error instanceof Error && error.name === 'CommandProblem';
+    const problem = problemOf(signal.aborted && !isOwn ? interrupted('Stopped.') : error);
+    if (isJson) output.json({ error: { type: problem.type, message: problem.message } });
+    else output.note(problem.message);
+    return problem.exitCode;
+  }
+}
+
+void main(process.argv).then((exitCode) => {
+  process.exitCode = exitCode;
+});

@@ -1,0 +1,57 @@
+/** All there is to tell of a finished run, read from the store alone: Temporal may be down or have forgotten it. */
+import { readRecord } from '../../records';
+import type { TaskId } from '../../domain/ids';
+import { outcomeKey, requestKey } from '../../domain/record-keys';
+import type { Resource } from '../../domain/resource';
+import { CallRecord, OutcomeRecord, RequestRecord, type TaskOutcome } from '../../domain/run';
+import type { ArtifactStore } from '../../ports';
+import { CommandProblem, commandLine, exitCodes } from '../problem';
+import type { NamedRun } from '../run-name';
+
+export interface RunReport {
+  run: NamedRun;
+  request: RequestRecord;
+  outcome: OutcomeRecord;
+  /** What each task that is done has made. */
+  made: ReadonlyMap<TaskId, readonly Resource[]>;
+}
+
+export type ReportLookup = { is: 'finished'; report: RunReport } | { is: 'unfinished' } | { is: 'unknown' };
+
+export async function findReport(
+  store: ArtifactStore,
+  run: NamedRun,
+  signal: AbortSignal,
+): Promise<ReportLookup> {
+  const [requested, closed] = await Promise.all([
+    store.findRecord(requestKey(run), signal),
+    store.findRecord(outcomeKey(run), signal),
+  ]);
+  if (!requested.found) return { is: 'unknown' };
+  if (!closed.found) return { is: 'unfinished' };
+  const request = await readRecord(store, requestKey(run), RequestRecord, signal);
+  const outcome = await readRecord(store, outcomeKey(run), OutcomeRecord, signal);
+  const made = new Map(await Promise.all(outcome.tasks.map(resultsOf)));
+  return { is: 'finished', report: { run, request, outcome, made } };
+
+  async function resultsOf(task: TaskOutcome): Promise<[TaskId, readonly Resource[]]> {
+    if (task.state !== 'done') return [task.id, []];
+    const calls = await Promise.all(task.callKeys.map((key) => readRecord(store, key, CallRecord, signal)));
+    return [task.id, calls.flatMap(({ outputs }) => outputs)];
+  }
+}
+
+/** The caller has no such run: said by name, with where to look. */
+export const noSuchRun = ({ key, caller }: NamedRun): CommandProblem =>
+  new CommandProblem(
+    'Run.NotFound',
+    `There is no run ${key} of the caller ${caller}. \`${commandLine('list')}\` shows the runs there are.`,
+    exitCodes.mistake,
+  );
+
+export const notFinished = ({ key }: NamedRun): CommandProblem =>
+  new CommandProblem(
+    'Run.NotFinished',
+    `The run ${key} is not finished yet. Follow it with \`${commandLine('watch', key)}\`.`,
+    exitCodes.unfinished,
+  );
