@@ -19,10 +19,14 @@ const maxJsonBytes = 32 * 1024 * 1024;
 /** No limits of its own: an expert may think for as long as the activity's time allows, and the signal ends it. */
 const dispatcher = new Agent({ headersTimeout: 0, bodyTimeout: 0, connect: { timeout: 5_000 } });
 
-/** What an answer's head said; `status` is 0 where there was no answer. */
+/** What is known of the answer. */
 export interface Seen {
+  /** 0 where there was none. */
   status: number;
+  /** The header of that name; empty where there was none. */
   retryAfter: string;
+  /** Whether all of it arrived. */
+  isWhole: boolean;
 }
 
 export interface AnswerSpool {
@@ -36,7 +40,7 @@ export function answerSpool(
   { idempotencyKey, folder, maxOutputBytes, model, task }: ExpertCall,
   signal: AbortSignal,
 ): AnswerSpool {
-  let seen: Seen = { status: 0, retryAfter: '' };
+  let seen: Seen = { status: 0, retryAfter: '', isWhole: false };
   const path = join(folder, 'answer');
   let hasFile = false;
 
@@ -44,7 +48,7 @@ export function answerSpool(
     const headers = { ...headersOf(init), 'Idempotency-Key': idempotencyKey };
     const response = await undiciFetch(address, { ...init, headers, dispatcher, signal });
     const { status, headers: said } = response;
-    seen = { status, retryAfter: said.get('retry-after') ?? '' };
+    seen = { status, retryAfter: said.get('retry-after') ?? '', isWhole: false };
     const contentType = said.get('content-type') ?? '';
     const isMedia = response.ok && !contentType.startsWith('application/json');
     const tooLarge = new Failure(
@@ -55,10 +59,12 @@ export function answerSpool(
     if (isMedia) {
       await pipeline(body, atMost(maxOutputBytes, tooLarge), createWriteStream(path));
       hasFile = true;
+      seen = { ...seen, isWhole: true };
       return new Response('', { status, headers: { 'content-type': contentType } });
     }
     const chunks: Buffer[] = [];
     for await (const chunk of body.pipe(atMost(maxJsonBytes, tooLarge))) chunks.push(Buffer.from(chunk));
+    seen = { ...seen, isWhole: true };
     return new Response(unwrapped(Buffer.concat(chunks).toString('utf8')), {
       status,
       headers: { 'content-type': contentType },

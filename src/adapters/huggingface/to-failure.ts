@@ -1,9 +1,5 @@
 /** What an expert's refusal, silence or nonsense means, in the words of the failure table. */
-import {
-  InferenceClientInputError,
-  InferenceClientProviderApiError,
-  InferenceClientProviderOutputError,
-} from '@huggingface/inference';
+import { InferenceClientProviderApiError, InferenceClientProviderOutputError } from '@huggingface/inference';
 import { Failure, type FailureType, type RetryAfter } from '../../domain/failures';
 import type { ExpertCall } from '../../ports';
 import { readRetryAfter } from '../retry-after';
@@ -14,25 +10,16 @@ type Called = Pick<ExpertCall, 'task' | 'model'>;
 export const unsupported = ({ task, model }: Called): Failure =>
   new Failure('Expert.Gone', `${model.id} is offered for ${task}, which can't be called at its endpoint.`);
 
-export function toFailure(error: unknown, called: Called, { status, retryAfter }: Seen): Failure {
+export function toFailure(error: unknown, called: Called, { status, retryAfter, isWhole }: Seen): Failure {
   if (error instanceof Failure) return error;
   if (error instanceof InferenceClientProviderApiError) {
     return refusal(called, status, said(error), readRetryAfter(retryAfter, Date.now()), error);
   }
   const { id } = called.model;
-  if (error instanceof InferenceClientProviderOutputError || error instanceof SyntaxError) {
+  // The client stumbles over some shapes with a TypeError of its own; then the whole answer had arrived.
+  if (error instanceof InferenceClientProviderOutputError || isWhole) {
     const sentence = `The expert ${id} answered ${called.task} in a shape that can't be read.`;
     return new Failure('Expert.OutputInvalid', sentence, undefined, { cause: error });
-  }
-  if (error instanceof InferenceClientInputError) {
-    return new Failure(
-      'Expert.InputRejected',
-      `The expert ${id} can't be called so: ${error.message}`,
-      undefined,
-      {
-        cause: error,
-      },
-    );
   }
   return new Failure(
     'Expert.Unavailable',
