@@ -83,6 +83,7 @@ const StackFile = z.object({ environment: z.record(z.string(), z.string()) });
  */
 export function readSettings(environment: NodeJS.ProcessEnv = process.env): Settings {
   if (environment === process.env && existsSync('.env')) process.loadEnvFile('.env');
+  silenceVersionNotice();
   const set = withoutEmpty(environment);
   const home = set['IMPRESARIO_HOME'] ?? Settings.shape.IMPRESARIO_HOME.parse(undefined);
   const parsed = Settings.safeParse({ ...stackEnvironment(join(home, 'stack.json')), ...set });
@@ -96,6 +97,11 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
 
 /** The environment as it is, for the programs we start. */
 export const inheritedEnvironment = (): NodeJS.ProcessEnv => process.env;
+
+/** Keeps the AWS SDK from warning people of the Node versions its releases of next year will want: ours is pinned. */
+function silenceVersionNotice(): void {
+  process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] ??= 'true';
+}
 
 const withoutEmpty = (environment: NodeJS.ProcessEnv): Record<string, string> =>
   Object.fromEntries(

@@ -101,9 +101,6 @@ async function stay(stack: Stack, output: Output, signal: AbortSignal): Promise<
   });
 }
 
-const sentenceFor = (error: unknown): string =>
-  error instanceof StackError ? error.message : problemOf(error).message;
-
 const output = processOutput();
 const stopping = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stopping.abort());
@@ -113,7 +110,8 @@ main(output, stopping.signal).then(
     process.exitCode = isAsExpected ? 0 : 1;
   },
   (error: unknown) => {
-    output.note(stopping.signal.aborted ? 'Stopped.' : sentenceFor(error));
-    process.exitCode = stopping.signal.aborted ? 130 : 1;
+    const { message, exitCode } = problemOf(error, stopping.signal);
+    output.note(error instanceof StackError ? error.message : message);
+    process.exitCode = exitCode;
   },
 );

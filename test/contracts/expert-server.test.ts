@@ -16,7 +16,7 @@ interface Health {
 function clientOf(experts: () => RunningExperts): {
   post(
     model: string,
-    body: BodyInit,
+    body: string | Uint8Array<ArrayBuffer>,
     headers?: Record<string, string>,
     signal?: AbortSignal,
   ): Promise<Response>;
@@ -25,7 +25,7 @@ function clientOf(experts: () => RunningExperts): {
 } {
   const post = (
     model: string,
-    body: BodyInit,
+    body: string | Uint8Array<ArrayBuffer>,
     headers: Record<string, string> = {},
     signal?: AbortSignal,
   ): Promise<Response> =>

