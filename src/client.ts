@@ -3,21 +3,21 @@
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
 // A command's own imports, such as Temporal's client, are slow to load and not needed for `--help`.
 import type { Context } from './commands/context';
+import { cleanLine } from './commands/clean-text';
 import { addInputOptions } from './commands/inputs/given-inputs';
 import { processOutput } from './commands/output';
+import { commandLine, type CommandProblem, exitCodes, mistake, problemOf } from './commands/problem';
 import type { OutputForm, Saving } from './commands/report/tell-report';
-
-const usageMistake = 2;
-const interruption = 130;
 
 type Work = (context: Context) => Promise<number>;
 
-/** Makes the command line; `perform` does a command's work once the line is parsed. */
-function commandLine(perform: (work: Work) => Promise<void>): Command {
+/** All commands; `perform` does a command's work once the line is parsed. */
+function clientProgram(perform: (work: Work) => Promise<void>): Command {
   const program = new Command('impresario')
     .description('Hands requests to Impresario, watches them and shows what came of them.')
     .exitOverride()
-    .showHelpAfterError('(add --help for what can be said)');
+    // What is wrong with a command line is told as every other problem is: see `main`.
+    .configureOutput({ outputError: () => undefined });
 
   const submit = program
     .command('submit')
@@ -31,7 +31,7 @@ function commandLine(perform: (work: Work) => Promise<void>): Command {
     .option('--json', 'for programs: a line of JSON each')
     .action((text: string, { id, wait, save, json }: SubmitOptions, command: Command) => {
       if (save !== undefined && !wait)
-        command.error('error: --save needs --wait, or use `result --save` later');
+        command.error('--save needs --wait; or save later, with `result --save`');
       const form = formOf(json);
       const afterwards = wait
         ? ({ is: 'wait', form, saving: savingTo(save) } as const)
@@ -112,12 +112,22 @@ function countOf(text: string): number {
   throw new InvalidArgumentError('It is a whole number from 1 to 9999.');
 }
 
+const isHelp = ({ code }: CommanderError): boolean =>
+  code === 'commander.help' || code === 'commander.helpDisplayed';
+
+/** What is wrong with a command line, as a sentence. */
+function misspoken({ message }: CommanderError): CommandProblem {
+  const [first = '', ...rest] = cleanLine(message.replace(/^error: /, '')).replace(/\.$/, '');
+  const sentence = `${first.toUpperCase()}${rest.join('')}`;
+  return mistake(`${sentence}. \`${commandLine('--help')}\` shows what can be said.`);
+}
+
 /** Ctrl-C once lets the command say what is left going; twice ends it at once. */
 function interruptions(): AbortSignal {
   const controller = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
-      if (controller.signal.aborted) process.exit(interruption);
+      if (controller.signal.aborted) process.exit(exitCodes.interrupted);
       controller.abort();
     });
   }
@@ -126,11 +136,13 @@ function interruptions(): AbortSignal {
 
 /** Runs a command line to its end. @returns the exit code: see `commands/problem.ts`. */
 async function main(argv: readonly string[]): Promise<number> {
+  // Warnings of Node and of vendors' code are for those who develop; whoever runs a command gets sentences.
+  process.removeAllListeners('warning');
   const isJson = argv.includes('--json');
   const output = processOutput();
   const signal = interruptions();
   let exitCode = 0;
-  const program = commandLine(async (work) => {
+  const program = clientProgram(async (work) => {
     const { readSettings } = await import('./config.js');
     exitCode = await work({ settings: readSettings(), output, signal });
   });
@@ -138,10 +150,11 @@ async function main(argv: readonly string[]): Promise<number> {
     await program.parseAsync(argv);
     return exitCode;
   } catch (error) {
-    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : usageMistake;
-    const { problemOf, interrupted } = await import('./commands/problem.js');
-    const isOwn = error instanceof Error && error.name === 'CommandProblem';
-    const problem = problemOf(signal.aborted && !isOwn ? interrupted('Stopped.') : error);
+    // Help was asked for, or no command was given, and has been shown.
+    if (error instanceof CommanderError && isHelp(error)) {
+      return error.exitCode === 0 ? exitCodes.done : exitCodes.mistake;
+    }
+    const problem = problemOf(error instanceof CommanderError ? misspoken(error) : error, signal);
     if (isJson) output.json({ error: { type: problem.type, message: problem.message } });
     else output.note(problem.message);
     return problem.exitCode;

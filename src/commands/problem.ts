@@ -39,11 +39,12 @@ export const mistake = (message: string): CommandProblem =>
 export const interrupted = (message: string): CommandProblem =>
   new CommandProblem('Interrupted', message, exitCodes.interrupted);
 
-/** Anything thrown, as a problem. */
-export function problemOf(error: unknown): Problem {
+/** Anything thrown, as a problem. What comes of Ctrl-C is no error, unless a command knew better what to say of it. */
+export function problemOf(error: unknown, signal: AbortSignal): Problem {
   if (error instanceof CommandProblem) {
     return { type: error.type, message: error.message, exitCode: error.exitCode };
   }
+  if (signal.aborted) return problemOf(interrupted('Stopped.'), signal);
   if (error instanceof Failure) {
     const exitCode = error.type === 'Request.Invalid' ? exitCodes.mistake : exitCodes.failed;
     return { type: error.type, message: error.message, exitCode };

@@ -25,7 +25,7 @@ export async function examine(
     if (stop.aborted) throw interrupted('Stopped before every part was examined.');
     const says = late.aborted
       ? `It gave no answer within ${patience / 1000} s. Check its address, and that it is up.`
-      : problemOf(error).message;
+      : problemOf(error, stop).message;
     return { part, ...broken(says) };
   }
 }
