@@ -9,6 +9,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { ExpertError } from './expert-error';
 import { ProgramMessage, type ExpertAnswer, type ExpertRequest } from './messages';
+import { makeOwnFolder, removeFolder } from './own-folder';
 import { residentMegabytes } from './resident-memory';
 
 /** How often memory is looked at. What a process can take between two looks is the least that can be overshot. */
@@ -40,9 +41,10 @@ export class ExpertProcess {
 
   constructor(options: ProcessOptions) {
     this.#options = options;
+    const folder = makeOwnFolder();
     this.#child = fork(options.program, {
       // Nothing of the server's environment: an expert that is taken over finds no token.
-      env: {},
+      env: { TMPDIR: folder },
       serialization: 'advanced',
       // Node's WASI is marked as experimental; its warning would fill the log.
       execArgv: [`--max-old-space-size=${options.memoryMb}`, '--disable-warning=ExperimentalWarning'],
@@ -54,6 +56,7 @@ export class ExpertProcess {
       const end = (): void => {
         this.#hasEnded = true;
         clearInterval(watch);
+        removeFolder(folder);
         resolve();
       };
       this.#child.once('exit', end);

@@ -1,6 +1,6 @@
 /** What the local expert server promises to whoever calls it, on the real server with real models. */
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { type RunningExperts, startExperts } from '../support/expert-server';
@@ -229,16 +229,18 @@ describe('an expert server whose experts may do one thing at a time', () => {
     for (const answer of await Promise.all(calls)) expect(answer.status).toBe(200);
   }, 60_000);
 
-  it('stops the work of a caller who has gone', async () => {
+  it('stops the work of a caller who has gone, and leaves no file behind', async () => {
     const caller = new AbortController();
     const call = post('flite-tts', JSON.stringify({ inputs: long }), {}, caller.signal).catch(
       () => undefined,
     );
     await until(async () => stateOf(await health(), 'flite-tts').running === 1);
     const worker = stateOf(await health(), 'flite-tts').processes[0]?.pid ?? 0;
+    const folder = temporaryFolderOf(worker);
+    expect(existsSync(folder)).toBe(true);
     caller.abort();
     await call;
-    await until(() => Promise.resolve(!exists(worker)));
+    await until(() => Promise.resolve(!exists(worker) && !existsSync(folder)));
     expect((await say('flite-tts', 'Hello.')).status).toBe(200);
   }, 60_000);
 
@@ -256,8 +258,9 @@ describe('an expert server whose experts may do one thing at a time', () => {
     await sayToOther('vader-sentiment', 'fine');
     const pids = (await healthOfOther()).experts.flatMap(({ processes }) => processes.map(({ pid }) => pid));
     expect(pids).toHaveLength(1);
+    const [folder] = pids.map(temporaryFolderOf);
     process.kill(other.pid, 'SIGKILL');
-    await until(() => Promise.resolve(pids.every((pid) => !exists(pid))));
+    await until(() => Promise.resolve(pids.every((pid) => !exists(pid)) && !existsSync(folder ?? '')));
   }, 30_000);
 });
 
@@ -281,6 +284,10 @@ const stateOf = (health: Health, name: string): Health['experts'][number] => {
   if (!state) throw new Error(`no expert ${name}`);
   return state;
 };
+
+/** Where an expert's process keeps its files: a folder of its own, which must go with it. */
+const temporaryFolderOf = (pid: number): string =>
+  /TMPDIR=([^\0]+)/.exec(readFileSync(`/proc/${pid}/environ`, 'utf8'))?.[1] ?? '';
 
 /** Whether a process lives; one that has ended and waits for its parent to look does not. */
 function exists(pid: number): boolean {

@@ -3,6 +3,7 @@
  * heard only between computations: a process stuck inside WebAssembly would live on as an orphan.
  */
 import { isMainThread, parentPort, Worker } from 'node:worker_threads';
+import { removeOwnFolder } from '../own-folder';
 
 const LOOK_EVERY_MS = 500;
 
@@ -14,7 +15,9 @@ export function watchParent(): void {
 if (!isMainThread && parentPort !== null) {
   const parent = process.ppid;
   setInterval(() => {
+    if (process.ppid === parent) return;
+    removeOwnFolder();
     // A signal, because process.exit() in a thread ends only the thread.
-    if (process.ppid !== parent) process.kill(process.pid, 'SIGKILL');
+    process.kill(process.pid, 'SIGKILL');
   }, LOOK_EVERY_MS);
 }

@@ -3,6 +3,7 @@
  * Loading (weights, WebAssembly) happens once, before the process says that it is ready.
  */
 import { ExpertRequest, type ExpertAnswer, type ProgramMessage } from '../messages';
+import { removeOwnFolder } from '../own-folder';
 import { InputRefused } from './input-refused';
 import { watchParent } from './parent-watch';
 
@@ -22,7 +23,10 @@ export function serveExpert<Call>(
     process.exit(2);
   }
   watchParent();
-  process.on('disconnect', () => process.exit());
+  process.on('disconnect', () => {
+    removeOwnFolder();
+    process.exit();
+  });
   // Ctrl-C reaches the whole process group; when to stop is for the server to say.
   process.on('SIGINT', () => undefined);
   load().then(
