@@ -5,6 +5,7 @@ import { NativeConnection, Runtime, Worker, type WorkerOptions } from '@temporal
 import { createActivities } from './activities';
 import { connectPorts } from './adapters';
 import { readSettings, type Settings } from './config';
+import { removeLeftovers } from './spool';
 import { workflowBundlePath } from './workflow-bundle';
 
 /** Time that work in progress gets to end when the worker is told to stop. */
@@ -12,6 +13,7 @@ const shutdownGraceTime = '20 seconds';
 
 async function main(): Promise<void> {
   const settings = readSettings();
+  await removeLeftovers();
   const connection = await connect(settings);
   const { ports, why, close } = connectPorts(settings);
   const worker = await Worker.create({
