@@ -136,8 +136,6 @@ function interruptions(): AbortSignal {
 
 /** Runs a command line to its end. @returns the exit code: see `commands/problem.ts`. */
 async function main(argv: readonly string[]): Promise<number> {
-  // Warnings of Node and of vendors' code are for those who develop; whoever runs a command gets sentences.
-  process.removeAllListeners('warning');
   const isJson = argv.includes('--json');
   const output = processOutput();
   const signal = interruptions();

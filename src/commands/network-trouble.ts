@@ -1,8 +1,10 @@
+import { types } from 'node:util';
+import { codeOf } from './problem';
+
 /** Why an address could not be asked, in plain English: `fetch` says only "fetch failed"; the reason lies beneath. */
 export function networkTrouble(error: unknown): string {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
-  switch (code) {
+  const cause = types.isNativeError(error) && types.isNativeError(error.cause) ? error.cause : error;
+  switch (codeOf(cause)) {
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
       return 'there is no such host';
@@ -16,6 +18,6 @@ export function networkTrouble(error: unknown): string {
     case 'UND_ERR_BODY_TIMEOUT':
       return 'it is silent';
     default:
-      return cause instanceof Error ? cause.message || code : String(cause);
+      return types.isNativeError(cause) ? cause.message || codeOf(cause) : String(cause);
   }
 }

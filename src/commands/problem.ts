@@ -4,6 +4,7 @@
  * Exit codes: 0 done as asked (a partly answered run too, which is said); 1 the system's fault, or the run failed or
  * was cancelled; 2 the caller's mistake; 3 not finished yet; 130 interrupted.
  */
+import { types } from 'node:util';
 import { Failure } from '../domain/failures';
 
 export const exitCodes = { done: 0, failed: 1, mistake: 2, unfinished: 3, interrupted: 130 } as const;
@@ -53,7 +54,7 @@ export function problemOf(error: unknown, signal: AbortSignal): Problem {
 }
 
 function unexpected(error: unknown): string {
-  const [firstLine = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
+  const [firstLine = ''] = (types.isNativeError(error) ? error.message : String(error)).split('\n');
   return `Something unexpected went wrong: ${firstLine || 'no more is known'}. \`${commandLine('doctor')}\` may show why.`;
 }
 
@@ -83,9 +84,12 @@ export function fileTrouble(error: unknown): string {
     case 'EROFS':
       return 'lies on a disk that is read-only';
     default:
-      return `can't be used (${error instanceof Error ? error.message : String(error)})`;
+      return `can't be used (${types.isNativeError(error) ? error.message : String(error)})`;
   }
 }
 
-const codeOf = (error: unknown): unknown =>
-  error instanceof Error && 'code' in error ? error.code : undefined;
+/** The system's code of an error, such as `ENOENT`; empty where it has none. */
+export function codeOf(error: unknown): string {
+  // Not `instanceof Error`: where code runs in a context of its own, as under jest, Node's classes are other ones.
+  return types.isNativeError(error) && 'code' in error && typeof error.code === 'string' ? error.code : '';
+}

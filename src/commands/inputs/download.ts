@@ -3,6 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { types } from 'node:util';
 import { EnvHttpProxyAgent, fetch, type Response } from 'undici';
 import { networkTrouble } from '../network-trouble';
 import { CommandProblem, exitCodes, mistake } from '../problem';
@@ -48,7 +49,7 @@ export async function download(
     return { path, name: nameOf(address) };
   } catch (error) {
     if (error instanceof CommandProblem || signal.aborted) throw error;
-    if (error instanceof Error && error.cause instanceof CommandProblem) throw error.cause;
+    if (types.isNativeError(error) && error.cause instanceof CommandProblem) throw error.cause;
     throw new CommandProblem(
       'Input.Unavailable',
       `${shown} could not be fetched: ${networkTrouble(error)}. Check the address and your connection, or give a file.`,

@@ -1,11 +1,11 @@
 /** Finds out what a file really is by its bytes, and refuses one that is not what its flag or name says. */
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { fileTypeFromFile } from 'file-type';
+import { fileTypeFromFile } from 'file-type/node';
 import sharp from 'sharp';
 import { type Kind, kindOfMediaType } from '../../domain/kinds';
 import { previewOf } from '../../domain/resource';
-import { mistake } from '../problem';
+import { type CommandProblem, mistake } from '../problem';
 import type { InputFlag } from './given-inputs';
 import { endingOf, kindPromisedBy, textTypeOf } from './media-types';
 
@@ -81,20 +81,25 @@ async function openPicture(path: string, name: string, mediaType: string): Promi
 /** Reads the whole text once, a piece at a time: a text that isn't UTF-8 would be garbled in every later step. */
 async function readAsText(path: string, name: string): Promise<void> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
-  const check = (piece?: Buffer): void => {
-    const text = piece ? decoder.decode(piece, { stream: true }) : decoder.decode();
-    if (text.includes('\0')) throw new TypeError('binary');
-  };
+  for await (const piece of createReadStream(path)) {
+    // No encoding is set, so a stream gives buffers.
+    if (!isText(() => decoder.decode(piece as Buffer, { stream: true }))) throw notText(name);
+  }
+  if (!isText(() => decoder.decode())) throw notText(name);
+}
+
+function isText(decode: () => string): boolean {
   try {
-    for await (const piece of createReadStream(path)) check(piece as Buffer); // no encoding set: buffers
-    check();
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
-    throw mistake(
-      `The file ${name} is neither a known format nor a text in UTF-8. Give a picture, sound, video, PDF, CSV table or text; save texts as UTF-8.`,
-    );
+    return !decode().includes('\0');
+  } catch {
+    return false;
   }
 }
+
+const notText = (name: string): CommandProblem =>
+  mistake(
+    `The file ${name} is neither a known format nor a text in UTF-8. Give a picture, sound, video, PDF, CSV table or text; save texts as UTF-8.`,
+  );
 
 /** Enough bytes for a preview; a character cut in two at the end is dropped. */
 async function startOf(path: string): Promise<string> {

@@ -5,7 +5,7 @@ import { basename, join } from 'node:path';
 import { hashFile } from '../../spool';
 import type { Sha256 } from '../../domain/ids';
 import { cleanLine } from '../clean-text';
-import { fileTrouble, mistake } from '../problem';
+import { codeOf, fileTrouble, mistake } from '../problem';
 import { download, isWebAddress } from './download';
 import type { GivenInput } from './given-inputs';
 import { identify, type Identity } from './identify';
@@ -76,7 +76,7 @@ async function regularFile(path: string, shown: string): Promise<{ size: number;
     await access(path, constants.R_OK);
     return found;
   } catch (error) {
-    if (error instanceof Error && 'code' in error) throw mistake(`The file ${shown} ${fileTrouble(error)}.`);
+    if (codeOf(error) !== '') throw mistake(`The file ${shown} ${fileTrouble(error)}.`);
     throw error;
   }
 }
