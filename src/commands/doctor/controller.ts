@@ -1,11 +1,10 @@
-/** Which controller the settings choose and why, and whether its endpoint answers: asked for its models, which is free. */
-import { z } from 'zod';
-import { type ControllerEndpoint, controllerEndpoint } from '../../adapters/controller-endpoint';
+/** Which controller the settings choose and why, and whether its endpoint answers. */
+import { controllerEndpoint } from '../../adapters/controller-endpoint';
 import { selectController } from '../../adapters/controller-from-settings';
 import { describeController } from '../../domain/run';
-import { networkTrouble } from '../network-trouble';
+import { askEndpoint } from './ask-endpoint';
 import type { PartCheck } from './examine';
-import { broken, type Verdict, works } from './findings';
+import { works } from './findings';
 
 export const controllerCheck: PartCheck = {
   part: 'controller',
@@ -20,34 +19,3 @@ export const controllerCheck: PartCheck = {
     return { state, says: `${chosen} ${says}` };
   },
 };
-
-const ModelList = z.object({ data: z.array(z.object({ id: z.string() })) });
-
-export async function askEndpoint(
-  { url, apiKey, model, settings }: ControllerEndpoint,
-  signal: AbortSignal,
-): Promise<Verdict> {
-  try {
-    const headers: Record<string, string> = apiKey === '' ? {} : { authorization: `Bearer ${apiKey}` };
-    const response = await fetch(`${url}/models`, { headers, signal });
-    const { ok, status } = response;
-    if (status === 401 || status === 403) {
-      const todo = apiKey === '' ? 'asks for a key: set' : 'does not accept the key: correct';
-      return broken(`${url} ${todo} ${settings.apiKey}.`);
-    }
-    // Some endpoints have no list, and are none the worse for it.
-    if (status === 404 || status === 405) {
-      return works(`${url} answers, but lists no models: a first request will show whether it has ${model}.`);
-    }
-    if (!ok) return broken(`${url} answers with status ${status}. Check ${settings.baseURL}, or try later.`);
-    const list = ModelList.safeParse(await response.json().catch(() => undefined));
-    return list.success && list.data.data.some(({ id }) => id === model)
-      ? works(`${url} answers and has it.`)
-      : works(`${url} answers, but does not list ${model}: a first request will show whether it has it.`);
-  } catch (error) {
-    if (signal.aborted) throw error;
-    return broken(
-      `${url} can't be reached: ${networkTrouble(error)}. Check ${settings.baseURL}, and that it is up.`,
-    );
-  }
-}

@@ -87,6 +87,6 @@ const taskColor = (state: TaskOutcome['state'], colors: Colors): Colors['green']
 /** Bytes as people read them, in decimal units. */
 export function inUnits(bytes: number): string {
   if (bytes < 1000) return `${bytes} bytes`;
-  if (bytes < 1_000_000) return `${Math.round(bytes / 1000)} kB`;
+  if (bytes < 999_500) return `${Math.round(bytes / 1000)} kB`;
   return `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
