@@ -25,11 +25,11 @@ function clientProgram(perform: (work: Work) => Promise<void>): Command {
     .argument('<text>', 'what you want, in words, in quotes');
   const inputs = addInputOptions(submit);
   submit
-    .option('--id <key>', 'name of the run; made up if left out', '')
+    .option('--id <key>', 'name of the run; made up if left out')
     .option('--wait', 'show progress until it ends, then the answer')
     .option('--save <folder>', 'with --wait: save what was made to a folder')
     .option('--json', 'for programs: a line of JSON each')
-    .action((text: string, { id, wait, save, json }: SubmitOptions, command: Command) => {
+    .action((text: string, { id = '', wait, save, json }: SubmitOptions, command: Command) => {
       if (save !== undefined && !wait)
         command.error('--save needs --wait; or save later, with `result --save`');
       const form = formOf(json);
@@ -98,7 +98,7 @@ interface JsonOption {
   json?: true;
 }
 interface SubmitOptions extends JsonOption {
-  id: string;
+  id?: string;
   wait?: true;
   save?: string;
 }
