@@ -60,6 +60,10 @@ export const Settings = z.object({
   IMPRESARIO_HOME: z.string().default('.impresario').describe('Where `npm run dev` keeps its state.'),
   IMPRESARIO_MAX_INPUT_MB: megabytes(100).describe('Largest input file, in MB.'),
   IMPRESARIO_MAX_OUTPUT_MB: megabytes(500).describe('Largest output of an expert, in MB.'),
+  IMPRESARIO_WRONG_PLANS: z
+    .enum(['run-sound-part', 'refuse'])
+    .default('run-sound-part')
+    .describe('What becomes of a plan that is still wrong in part after three tries.'),
   IMPRESARIO_MAX_CANDIDATES: z.coerce
     .number()
     .int()

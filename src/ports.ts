@@ -63,6 +63,8 @@ export interface ChoiceReply {
 export interface AnswerMaterial {
   request: ControllerRequest;
   tasks: readonly AnswerTask[];
+  /** Tasks that were planned wrongly and so not run, a sentence each: to be told. */
+  leftOut: readonly string[];
   /** What was wrong with the answer tried before; empty at first. */
   problems: readonly string[];
 }

@@ -21,6 +21,7 @@ async function main(): Promise<void> {
     namespace: settings.TEMPORAL_NAMESPACE,
     taskQueue: settings.TEMPORAL_TASK_QUEUE,
     activities: createActivities(ports, {
+      wrongPlans: settings.IMPRESARIO_WRONG_PLANS,
       maxCandidates: settings.IMPRESARIO_MAX_CANDIDATES,
       maxOutputBytes: settings.IMPRESARIO_MAX_OUTPUT_MB,
     }),

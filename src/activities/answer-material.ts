@@ -20,13 +20,17 @@ const largestText = 1_000_000;
 export async function answerMaterial(
   store: ArtifactStore,
   plans: PlanReader,
-  { run, plan, tasks }: RunSoFar,
+  { run, plan, tasks, leftOut }: RunSoFar,
   signal: AbortSignal,
 ): Promise<Omit<AnswerMaterial, 'problems'>> {
   const request = await readRecord(store, requestKey(run), RequestRecord, signal);
   const graph = plan.is === 'made' ? await plans.graph(plan.planKey, signal) : { tasks: [] };
   const share = Math.max(80, Math.min(longestText, Math.floor(textBudget / Math.max(1, tasks.length))));
-  return { request: toControllerRequest(request), tasks: await Promise.all(tasks.map(toAnswerTask)) };
+  return {
+    request: toControllerRequest(request),
+    leftOut,
+    tasks: await Promise.all(tasks.map(toAnswerTask)),
+  };
 
   async function toAnswerTask(outcome: TaskOutcome): Promise<AnswerTask> {
     const planned = graph.tasks.find(({ id }) => id === outcome.id);

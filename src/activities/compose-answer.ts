@@ -1,7 +1,7 @@
 /** Stage 4: has the controller answer from real results, checks what the answer refers to, and closes the books. */
 import { checkAnswer } from '../domain/check-answer';
 import { outcomeKey } from '../domain/record-keys';
-import { OutcomeRecord, type RunStatus, schemaVersion, type TaskOutcome } from '../domain/run';
+import { OutcomeRecord, type RunStatus, schemaVersion } from '../domain/run';
 import { addUsage } from '../domain/usage';
 import { writeHandle } from '../domain/handles';
 import type { AnswerMaterial, AnswerTask, Ports } from '../ports';
@@ -29,7 +29,7 @@ export const composeAnswer =
       usage = addUsage(usage, reply.usage);
       problems = checkAnswer(reply.text, handles, names);
       if (problems.length === 0) {
-        return close(ports, { ...soFar, usage }, statusOf(soFar.tasks), reply.text, signal);
+        return close(ports, { ...soFar, usage }, statusOf(soFar), reply.text, signal);
       }
     }
     throw new Failure(
@@ -42,7 +42,8 @@ export const composeAnswer =
 export const recordOutcome =
   (ports: Ports, plans: PlanReader): Stage<RecordOutcomeInput, ClosedRun> =>
   async ({ ending, ...soFar }, signal) => {
-    const answer = plainAnswer({ tasks: await tasksToTell(ports, plans, soFar, signal) }, ending);
+    const tasks = await tasksToTell(ports, plans, soFar, signal);
+    const answer = plainAnswer({ tasks, leftOut: soFar.leftOut }, ending);
     const status: RunStatus = ending.is === 'cancelled' ? 'cancelled' : 'failed';
     return close(ports, soFar, status, answer, signal);
   };
@@ -64,7 +65,7 @@ async function tasksToTell(
 
 async function close(
   { store, controller }: Ports,
-  { run, repairs, tasks, usage }: RunSoFar,
+  { run, repairs, leftOut, tasks, usage }: RunSoFar,
   status: RunStatus,
   answer: string,
   signal: AbortSignal,
@@ -76,6 +77,7 @@ async function close(
     controller: controller.identity,
     answer,
     repairs,
+    leftOut,
     tasks,
     usage,
     closedAt: new Date().toISOString(),
@@ -84,8 +86,8 @@ async function close(
   return { status: closed.status };
 }
 
-const statusOf = (tasks: readonly TaskOutcome[]): RunStatus =>
-  tasks.every(({ state }) => state === 'done') ? 'answered' : 'partly-answered';
+const statusOf = ({ tasks, leftOut }: RunSoFar): RunStatus =>
+  leftOut.length === 0 && tasks.every(({ state }) => state === 'done') ? 'answered' : 'partly-answered';
 
 const handlesOf = ({ request, tasks }: Pick<AnswerMaterial, 'request' | 'tasks'>): Set<string> =>
   new Set([

@@ -30,11 +30,14 @@ export interface PlanTasksInput {
   round: number;
   /** The rejected plan of the round before. */
   earlier: { is: 'none' } | { is: 'rejected'; planKey: StoreKey };
+  /** No further round follows: where only a part of the plan is wrong, the rest may be run. */
+  isLast: boolean;
 }
 
 /** `controller` is who planned, as people read it. */
 export type PlanTasksResult = { planKey: StoreKey; controller: string; usage: Usage } & (
-  { valid: true; tasks: PlannedTask[]; repairs: string[] } | { valid: false; problems: string[] }
+  | { valid: true; tasks: PlannedTask[]; repairs: string[]; leftOut: string[] }
+  | { valid: false; problems: string[] }
 );
 
 export interface SelectModelInput {
@@ -67,6 +70,7 @@ export interface RunSoFar {
   plan: { is: 'none' } | { is: 'made'; planKey: StoreKey };
   tasks: TaskOutcome[];
   repairs: string[];
+  leftOut: string[];
   usage: Usage;
 }
 

@@ -4,16 +4,16 @@ import { asActivity } from './as-activity';
 import { composeAnswer, recordOutcome } from './compose-answer';
 import type { Activities } from './contract';
 import { PlanReader } from './plan-of-run';
-import { planTasks } from './plan-tasks';
+import { type PlanningPolicy, planTasks } from './plan-tasks';
 import { type OutputLimits, runExpert } from './run-expert';
 import { type SelectionLimits, selectModel } from './select-model';
 
-export type ActivityLimits = SelectionLimits & OutputLimits;
+export type ActivityLimits = PlanningPolicy & SelectionLimits & OutputLimits;
 
 export function createActivities(ports: Ports, limits: ActivityLimits): Activities {
   const plans = new PlanReader(ports.store);
   return {
-    planTasks: asActivity(planTasks(ports)),
+    planTasks: asActivity(planTasks(ports, limits)),
     selectModel: asActivity(selectModel(ports, plans, limits)),
     runExpert: asActivity(runExpert(ports, plans, limits)),
     composeAnswer: asActivity(composeAnswer(ports, plans)),

@@ -2,7 +2,10 @@
 import type { AnswerMaterial, AnswerTask } from '../ports';
 import type { Ending } from './contract';
 
-export function plainAnswer({ tasks }: Pick<AnswerMaterial, 'tasks'>, ending: Ending): string {
+export function plainAnswer(
+  { tasks, leftOut }: Pick<AnswerMaterial, 'tasks' | 'leftOut'>,
+  ending: Ending,
+): string {
   const done = tasks.filter(({ outcome }) => outcome.state === 'done');
   const opening =
     ending.is === 'cancelled' ? 'This run was cancelled.' : `This run could not be finished. ${ending.why}`;
@@ -11,6 +14,7 @@ export function plainAnswer({ tasks }: Pick<AnswerMaterial, 'tasks'>, ending: En
   const open = tasks.flatMap(({ outcome }) =>
     outcome.state === 'done' ? [] : [`- task ${outcome.id} (${outcome.type}): ${outcome.why}`],
   );
+  open.push(...leftOut.map((sentence) => `- ${sentence}`));
   if (open.length > 0) lines.push('', 'Not done:', ...open);
   return lines.join('\n');
 }

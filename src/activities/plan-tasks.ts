@@ -4,6 +4,7 @@ import { planKey, requestKey } from '../domain/record-keys';
 import { describeController, PlanRecord, RequestRecord, schemaVersion } from '../domain/run';
 import { handlesIn, type TaskGraph } from '../domain/task-graph';
 import { validateAndRepair } from '../domain/repair-plan';
+import { soundPart } from '../domain/sound-part';
 import type { PlanInput } from '../domain/validate-plan';
 import type { EarlierPlan, PlanReply, Ports } from '../ports';
 import type { Stage } from './as-activity';
@@ -14,9 +15,17 @@ import { createOrAdopt, hashOf, readRecord } from '../records';
 /** Most problems a controller is told at once: the first ones usually cause the rest. */
 const maxProblems = 20;
 
+export interface PlanningPolicy {
+  /** What becomes of a plan that is still wrong in some of its tasks when no further round follows. */
+  wrongPlans: 'run-sound-part' | 'refuse';
+}
+
 export const planTasks =
-  ({ controller, hub, store }: Ports): Stage<PlanTasksInput, PlanTasksResult> =>
-  async ({ run, round, earlier }, signal) => {
+  (
+    { controller, hub, store }: Ports,
+    { wrongPlans }: PlanningPolicy,
+  ): Stage<PlanTasksInput, PlanTasksResult> =>
+  async ({ run, round, earlier, isLast }, signal) => {
     const request = await readRecord(store, requestKey(run), RequestRecord, signal);
     const rejected =
       earlier.is === 'none' ? undefined : await readRecord(store, earlier.planKey, PlanRecord, signal);
@@ -30,7 +39,7 @@ export const planTasks =
       controller: controller.identity,
       promptHash: reply.promptHash,
       usage: reply.usage,
-      verdict: judge(reply, request.inputs),
+      verdict: judge(reply, request.inputs, isLast && wrongPlans === 'run-sound-part'),
     };
     const key = planKey(run, hashOf(record));
     await createOrAdopt(store, key, PlanRecord, record, signal);
@@ -43,6 +52,7 @@ export const planTasks =
           valid: true,
           tasks: toPlannedTasks(record.verdict.graph),
           repairs: record.verdict.repairs,
+          leftOut: record.verdict.leftOut,
         };
       case 'rejected':
         return { ...told, valid: false, problems: record.verdict.problems };
@@ -51,16 +61,23 @@ export const planTasks =
     }
   };
 
-function judge(reply: PlanReply, inputs: readonly PlanInput[]): PlanRecord['verdict'] {
+function judge(
+  reply: PlanReply,
+  inputs: readonly PlanInput[],
+  settlesForPart: boolean,
+): PlanRecord['verdict'] {
   if (reply.is === 'unreadable') return { is: 'unreadable', reply: reply.reply, problem: reply.problem };
-  const verdict = validateAndRepair(reply.plan, inputs);
-  return verdict.valid
-    ? { is: 'valid', plan: reply.plan, graph: verdict.graph, repairs: verdict.repairs }
-    : {
-        is: 'rejected',
-        plan: reply.plan,
-        problems: verdict.problems.slice(0, maxProblems).map(({ sentence }) => sentence),
-      };
+  const { plan } = reply;
+  const verdict = validateAndRepair(plan, inputs);
+  if (verdict.valid)
+    return { is: 'valid', plan, graph: verdict.graph, repairs: verdict.repairs, leftOut: [] };
+  const part = settlesForPart ? soundPart(plan, verdict.problems, inputs) : { found: false as const };
+  if (part.found) {
+    const { graph, repairs } = part.verdict;
+    return { is: 'valid', plan, graph, repairs, leftOut: part.leftOut };
+  }
+  const problems = verdict.problems.slice(0, maxProblems).map(({ sentence }) => sentence);
+  return { is: 'rejected', plan, problems };
 }
 
 function asEarlier(record: PlanRecord | undefined): EarlierPlan {

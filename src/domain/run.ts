@@ -58,7 +58,14 @@ export const PlanRecord = z.object({
   promptHash: Sha256,
   usage: UsageSchema,
   verdict: z.discriminatedUnion('is', [
-    z.object({ is: z.literal('valid'), plan: Plan, graph: TaskGraph, repairs: z.array(z.string()) }),
+    z.object({
+      is: z.literal('valid'),
+      plan: Plan,
+      graph: TaskGraph,
+      repairs: z.array(z.string()),
+      /** Tasks that could not be run as planned, where the sound part was run without them: a sentence each. */
+      leftOut: z.array(z.string()).default([]),
+    }),
     z.object({ is: z.literal('rejected'), plan: Plan, problems: z.array(z.string()).min(1) }),
     z.object({ is: z.literal('unreadable'), reply: z.string(), problem: z.string() }),
   ]),
@@ -118,6 +125,8 @@ export const OutcomeRecord = z.object({
   controller: ControllerIdentity,
   answer: z.string(),
   repairs: z.array(z.string()),
+  /** Sentences about tasks that were planned wrongly and not run. */
+  leftOut: z.array(z.string()).default([]),
   tasks: z.array(TaskOutcome),
   usage: UsageSchema,
   closedAt: z.iso.datetime(),

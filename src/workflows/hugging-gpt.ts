@@ -37,12 +37,12 @@ async function planInto(execution: Execution, run: RunState): Promise<void> {
   for (let round = 1; round <= planningRounds; round++) {
     run.beginPlanning(round);
     const planned = await planTasks.executeWithOptions({ summary: `round ${round}` }, [
-      { run: run.request, round, earlier },
+      { run: run.request, round, earlier, isLast: round === planningRounds },
     ]);
     run.spend(planned.usage);
     run.plannedBy(planned.controller);
     if (planned.valid) {
-      run.accept(planned.planKey, planned.repairs);
+      run.accept(planned);
       for (const task of planned.tasks) execution.add(task);
       execution.seal();
       return;

@@ -17,6 +17,7 @@ export class RunState {
   private controller = '';
   private usage: Usage = noUsage;
   private repairs: string[] = [];
+  private leftOut: string[] = [];
   private plan: RunSoFar['plan'] = { is: 'none' };
   private outcomes: TaskOutcome[] = [];
 
@@ -31,8 +32,8 @@ export class RunState {
   }
 
   soFar(): RunSoFar {
-    const { plan, repairs, usage } = this;
-    return { run: this.request, plan, repairs, usage, tasks: this.outcomes };
+    const { plan, repairs, leftOut, usage } = this;
+    return { run: this.request, plan, repairs, leftOut, usage, tasks: this.outcomes };
   }
 
   spend(usage: Usage): void {
@@ -54,9 +55,10 @@ export class RunState {
     return this.plan.planKey;
   }
 
-  accept(planKey: StoreKey, repairs: string[]): void {
+  accept({ planKey, repairs, leftOut }: Pick<RunSoFar, 'repairs' | 'leftOut'> & { planKey: StoreKey }): void {
     this.plan = { is: 'made', planKey };
     this.repairs = repairs;
+    this.leftOut = leftOut;
     this.enter('executing');
   }
 

@@ -325,7 +325,7 @@ describe('cut off by its length', () => {
   test('an answer is Controller.ReplyInvalid', async () => {
     endpoint.replies(cutOff);
     const answer = controllerAt(endpoint.url).answer(
-      { request: { text: 'Hello', inputs: [] }, tasks: [], problems: [] },
+      { request: { text: 'Hello', inputs: [] }, tasks: [], leftOut: [], problems: [] },
       new AbortController().signal,
     );
     const failure = await failureOf(answer);

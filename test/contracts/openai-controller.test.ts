@@ -36,7 +36,7 @@ const choice: ChoiceQuestion = {
   task: { id: TaskId.parse('1'), type: 'object-detection', args: [{ name: 'image', value: '<input-1>' }] },
   candidates: [card('fast/boxes', 'Finds people quickly.'), card('exact/boxes', 'Finds small things.')],
 };
-const material: AnswerMaterial = { request, tasks: [], problems: [] };
+const material: AnswerMaterial = { request, tasks: [], leftOut: [], problems: [] };
 
 let endpoint: ChatEndpoint;
 let controller: Controller;
@@ -181,6 +181,7 @@ describe('what others wrote stays data', () => {
       {
         request: { text: attack, inputs: [] },
         problems: [attack],
+        leftOut: [],
         tasks: [
           {
             outcome: {
@@ -300,6 +301,7 @@ describe('asking for an answer', () => {
       {
         request,
         problems: ['The answer names <image-9>, which does not exist.'],
+        leftOut: [],
         tasks: [
           {
             outcome: {

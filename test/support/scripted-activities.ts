@@ -64,6 +64,7 @@ export const validPlan = (tasks: PlannedTask[]): PlanTasksResult => ({
   valid: true,
   tasks,
   repairs: [],
+  leftOut: [],
 });
 
 export const chosen = (
