@@ -1,0 +1,23 @@
+/**
+ * Writes the history of a finished run to a file, for the test that replays it against today's workflow code:
+ *   npm run dev, then node scripts/record-history.js <run id> test/workflow/histories/<name>.json
+ * Record one with every release that changes workflow code, and keep the old ones: runs of theirs may still be open.
+ */
+const { writeFileSync } = require('node:fs');
+const { Client, Connection } = require('@temporalio/client');
+const { historyToJSON } = require('@temporalio/common/lib/proto-utils');
+const { readSettings } = require('../dist/config');
+
+async function main([runId, path]) {
+  if (!runId || !path) throw new Error('Give the run id (caller.key) and the file to write.');
+  const { TEMPORAL_ADDRESS: address, TEMPORAL_NAMESPACE: namespace } = readSettings();
+  const connection = await Connection.connect({ address });
+  const history = await new Client({ connection, namespace }).workflow.getHandle(runId).fetchHistory();
+  writeFileSync(path, `${JSON.stringify(JSON.parse(historyToJSON(history)), null, 1)}\n`);
+  await connection.close();
+}
+
+main(process.argv.slice(2)).catch((error) => {
+  console.error(error.message);
+  process.exitCode = 1;
+});

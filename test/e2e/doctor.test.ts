@@ -1,0 +1,83 @@
+/** `doctor` on real servers: what works is told as working, what is missing with what to do, and no key is shown. */
+import type { Stack } from '../../src/stack/start-stack';
+import { type ClientEnd, runClient } from '../support/run-client';
+import { StackHomes, timeToStart } from '../support/stack-in-temporary-home';
+
+const homes = new StackHomes();
+let stack: Stack;
+beforeAll(async () => {
+  stack = await homes.start({ experts: { kind: 'start' }, workers: 1 });
+}, timeToStart);
+afterAll(() => homes.clear(), 60_000);
+
+const doctor = (changed: Record<string, string>, ...args: string[]): Promise<ClientEnd> =>
+  runClient({ ...stack.environment(), ...changed }, 'doctor', ...args);
+
+it('where everything is up all is well, and that no language model is at work is said', async () => {
+  const { code, stdout, stderr } = await doctor({});
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  expect(stdout).not.toContain('✗');
+  expect(stdout).toMatch(/✓ Temporal +answers at 127\.0\.0\.1:\d+, namespace default, version \d/);
+  expect(stdout).toMatch(/✓ worker +1 worker polls the task queue impresario/);
+  expect(stdout).toMatch(/✓ controller +rules \(no language model\)\./);
+  expect(stdout).toMatch(/✓ experts +\d+ at http.*object-detection/);
+  expect(stdout).toContain(`✓ Web UI      ${stack.addresses.temporalUiUrl}`);
+  expect(stdout).toContain('All is well.');
+});
+
+it('a second examination finds the store as well as the first', async () => {
+  expect((await doctor({})).code).toBe(0);
+});
+
+it('each missing part is told with what to do, the others as they are', async () => {
+  const { code, stdout } = await doctor({
+    S3_ENDPOINT: 'http://127.0.0.1:1',
+    TEMPORAL_TASK_QUEUE: 'deserted',
+    EXPERTS_URL: stack.addresses.temporalUiUrl,
+    IMPRESARIO_CONTROLLER: 'openai',
+  });
+  expect(code).toBe(1);
+  expect(stdout).toMatch(/✓ Temporal/);
+  expect(stdout).toMatch(/✗ S3 .*http:\/\/127\.0\.0\.1:1.*Check S3_ENDPOINT/);
+  expect(stdout).toMatch(/✗ worker .*none polls the task queue deserted.*npm run dev/);
+  expect(stdout).toMatch(/✗ controller .*needs OPENAI_API_KEY/);
+  expect(stdout).toMatch(/✗ experts .*not our expert server.*EXPERTS_URL/);
+  expect(stdout).toContain('4 of 6 parts do not work.');
+});
+
+it('without Temporal the worker is not guessed at', async () => {
+  const { code, stdout } = await doctor({ TEMPORAL_ADDRESS: '127.0.0.1:1' });
+  expect(code).toBe(1);
+  expect(stdout).toMatch(/✗ Temporal .*127\.0\.0\.1:1.*set TEMPORAL_ADDRESS/);
+  expect(stdout).toMatch(/– worker/);
+});
+
+it('no key and no token is shown, whatever is wrong with it', async () => {
+  const secrets = {
+    AWS_SECRET_ACCESS_KEY: 'secret-of-the-store',
+    OPENAI_API_KEY: 'sk-secret-of-the-model',
+    TEMPORAL_API_KEY: 'secret-of-temporal',
+    HF_TOKEN: 'hf_secret',
+  };
+  const { code, stdout, stderr } = await doctor(
+    { ...secrets, OPENAI_BASE_URL: 'http://127.0.0.1:1' },
+    '--json',
+  );
+  expect(code).toBe(1);
+  for (const secret of Object.values(secrets)) expect(stdout + stderr).not.toContain(secret);
+});
+
+it('for programs it is one object: whether all is well, and each part', async () => {
+  const { code, stdout } = await doctor({}, '--json');
+  expect(code).toBe(0);
+  const found = JSON.parse(stdout) as { ok: boolean; parts: { part: string; state: string }[] }; // compared below
+  expect(found.ok).toBe(true);
+  expect(found.parts.map(({ part, state }) => `${part} ${state}`)).toEqual([
+    'Temporal works',
+    'Web UI works',
+    'S3 works',
+    'worker works',
+    'controller works',
+    'experts works',
+  ]);
+});
