@@ -6,6 +6,7 @@ import { artifactKey, outcomeKey, requestKey } from '../domain/record-keys';
 import type { Resource } from '../domain/resource';
 import { maxRequestCharacters, RequestRecord, type RunRequest, schemaVersion } from '../domain/run';
 import type { ArtifactStore } from '../ports';
+import { callerAttribute } from '../workflows/search-attributes';
 import { hashOf, parseRecord } from '../records';
 import { withFolder } from '../spool';
 import { cleanLine, shortLine } from './clean-text';
@@ -142,6 +143,7 @@ async function start(temporal: Temporal, request: RequestRecord, taskQueue: stri
         staticSummary: title,
         staticDetails: detailsOf(request),
         memo: { request: title },
+        typedSearchAttributes: [{ key: callerAttribute, value: caller }],
       }),
     );
     return true;

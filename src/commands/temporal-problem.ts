@@ -5,6 +5,7 @@ import {
   NamespaceNotFoundError,
   ServiceError,
 } from '@temporalio/client';
+import { searchAttributeKeys } from '../workflows/search-attributes';
 import { CommandProblem, exitCodes } from './problem';
 import type { TemporalSettings } from './temporal';
 
@@ -12,6 +13,7 @@ import type { TemporalSettings } from './temporal';
 const status = {
   DEADLINE_EXCEEDED: 4,
   NOT_FOUND: 5,
+  INVALID_ARGUMENT: 3,
   PERMISSION_DENIED: 7,
   UNAVAILABLE: 14,
   UNAUTHENTICATED: 16,
@@ -50,17 +52,35 @@ function ofStatus(
         exitCodes.failed,
         { cause: error },
       );
+    case status.INVALID_ARGUMENT:
+      if (/search attribute/i.test(error.details)) return searchAttributesMissing(settings, error);
+      return failed(settings, error);
     default:
       if (error.code === status.NOT_FOUND && /namespace/i.test(error.details)) {
         return namespaceMissing(settings, error);
       }
-      return new CommandProblem(
-        'Temporal.Failed',
-        `Temporal at ${settings.TEMPORAL_ADDRESS} can't do that: ${error.details}`,
-        exitCodes.failed,
-        { cause: error },
-      );
+      return failed(settings, error);
   }
+}
+
+const failed = (settings: TemporalSettings, error: { details: string }): CommandProblem =>
+  new CommandProblem(
+    'Temporal.Failed',
+    `Temporal at ${settings.TEMPORAL_ADDRESS} can't do that: ${error.details}`,
+    exitCodes.failed,
+    { cause: error },
+  );
+
+/** `npm run dev` and the compose file add them; other servers are somebody's own. */
+function searchAttributesMissing(settings: TemporalSettings, cause: unknown): CommandProblem {
+  const { TEMPORAL_ADDRESS: address, TEMPORAL_NAMESPACE: namespace } = settings;
+  const flags = searchAttributeKeys.map(({ name }) => `--name ${name} --type Keyword`).join(' ');
+  return new CommandProblem(
+    'Temporal.SearchAttributesMissing',
+    `Temporal at ${address} does not know what runs are searched by; add it once with \`temporal operator search-attribute create --address ${address} --namespace ${namespace} ${flags}\`.`,
+    exitCodes.failed,
+    { cause },
+  );
 }
 
 const unavailable = (settings: TemporalSettings, cause: unknown): CommandProblem =>

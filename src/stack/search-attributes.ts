@@ -1,13 +1,11 @@
-/**
- * What runs are searched by in Temporal's Web UI, beyond what Temporal knows itself: names of keywords. A server must
- * know them before a run may carry them.
- */
+/** Makes a namespace know what runs are searched by: without, it refuses to start them. */
 import { type Connection } from '@temporalio/client';
+import { searchAttributeKeys } from '../workflows/search-attributes';
 
 /** `INDEXED_VALUE_TYPE_KEYWORD` of Temporal's API. */
 const keyword = 2;
 
-export const searchAttributes: readonly string[] = ['ImpresarioCaller', 'ImpresarioStage'];
+export const searchAttributes: readonly string[] = searchAttributeKeys.map(({ name }) => name);
 
 /** The search attributes that a namespace does not have yet. */
 export async function missingSearchAttributes(connection: Connection, namespace: string): Promise<string[]> {

@@ -1,11 +1,12 @@
 /** The state of a run in progress: what the query and the Web UI show, and what closing it needs. */
-import { setCurrentDetails, setHandler } from '@temporalio/workflow';
+import { setCurrentDetails, setHandler, upsertSearchAttributes } from '@temporalio/workflow';
 import type { PlannedTask, RunSoFar } from '../activities/contract';
 import type { StoreKey, TaskId } from '../domain/ids';
 import type { RunRequest, RunView, TaskOutcome, TaskView } from '../domain/run';
 import { addUsage, noUsage, type Usage } from '../domain/usage';
 import { progressQuery } from './messages';
 import { renderDetails } from './render-details';
+import { stageAttribute } from './search-attributes';
 
 /** Outputs a task shows while the run goes on; all of them are in its records. */
 const shownOutputs = 8;
@@ -23,7 +24,7 @@ export class RunState {
 
   constructor(readonly request: RunRequest) {
     setHandler(progressQuery, () => this.view());
-    this.show();
+    this.enter('planning');
   }
 
   view(): RunView {
@@ -64,6 +65,7 @@ export class RunState {
 
   enter(stage: RunView['stage']): void {
     this.stage = stage;
+    upsertSearchAttributes([{ key: stageAttribute, value: stage }]);
     this.show();
   }
 

@@ -6,6 +6,7 @@ import { DefaultLogger, Runtime, Worker, type WorkflowBundle } from '@temporalio
 import { Caller, RunKey, runIdOf } from '../../src/domain/ids';
 import { bundleWorkflows } from '../../src/workflow-bundle';
 import type { huggingGpt } from '../../src/workflows';
+import { searchAttributeKeys } from '../../src/workflows/search-attributes';
 import { type Calls, scriptedActivities, type Scripts } from './scripted-activities';
 import { temporalExecutable } from './temporal-executable';
 
@@ -27,6 +28,7 @@ export async function openWorkflowBench(): Promise<WorkflowBench> {
   const environment = await TestWorkflowEnvironment.createLocal({
     server: {
       executable: { type: 'existing-path', path: await temporalExecutable() },
+      searchAttributes: [...searchAttributeKeys],
       extraArgs: ['--dynamic-config-value', 'history.transferProcessorMaxPollRPS=2000'],
     },
   });

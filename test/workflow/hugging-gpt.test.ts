@@ -7,6 +7,7 @@ import {
 import type { PlannedTask, PlanTasksResult } from '../../src/activities/contract';
 import { Failure } from '../../src/domain/failures';
 import type { RunView } from '../../src/domain/run';
+import { stageAttribute } from '../../src/workflows/search-attributes';
 import { deferred } from '../support/deferred';
 import { chosen, key, result, task, taskId, validPlan } from '../support/scripted-activities';
 import { openWorkflowBench, type StartedRun, type WorkflowBench } from '../support/workflow-bench';
@@ -471,4 +472,27 @@ describe('a large plan', () => {
       expect(historySize).toBeLessThan(300 * 4_000);
     });
   }, 60_000);
+});
+
+describe('a run in the Web UI', () => {
+  it('can be searched by its stage', async () => {
+    const release = deferred<void>();
+    await bench.withRun(
+      {
+        planTasks: () => validPlan([task(1)]),
+        runExpert: async (input) => {
+          await release.promise;
+          return result(input);
+        },
+      },
+      async (run) => {
+        const stageOf = async (): Promise<unknown> =>
+          (await run.describe()).typedSearchAttributes.get(stageAttribute);
+        while ((await stageOf()) !== 'executing') await new Promise((resolve) => setTimeout(resolve, 50));
+        release.resolve();
+        await run.result();
+        expect(await stageOf()).toBe('closed');
+      },
+    );
+  });
 });
