@@ -6,9 +6,9 @@ import { artifactKey, outcomeKey, requestKey } from '../domain/record-keys';
 import type { Resource } from '../domain/resource';
 import { maxRequestCharacters, RequestRecord, type RunRequest, schemaVersion } from '../domain/run';
 import type { ArtifactStore } from '../ports';
-import { callerAttribute } from '../workflows/search-attributes';
 import { hashOf, parseRecord } from '../records';
 import { withFolder } from '../spool';
+import { callerAttribute } from '../workflows/search-attributes';
 import { cleanLine, shortLine } from './clean-text';
 import type { Context } from './context';
 import type { GivenInput } from './inputs/given-inputs';
@@ -17,6 +17,7 @@ import { commandLine, type ExitCode, exitCodes, interrupted, mistake } from './p
 import { type Following, followRun } from './progress/follow-run';
 import { type NamedRun, newRunKey, runNamed } from './run-name';
 import { type Temporal, webUiLink, withTemporal, workflowType } from './temporal';
+import { requireNamespace } from './temporal-namespace';
 
 export interface Submission {
   text: string;
@@ -81,9 +82,7 @@ async function place(
   run: NamedRun,
   { settings, signal }: Context,
 ): Promise<Start> {
-  await temporal.soon(() =>
-    temporal.connection.workflowService.describeNamespace({ namespace: settings.TEMPORAL_NAMESPACE }),
-  );
+  await temporal.soon(() => requireNamespace(temporal, settings));
   const earlier = await store.findRecord(requestKey(run), signal);
   if (earlier.found) {
     refuseOther(run, request, earlier.value);

@@ -72,7 +72,7 @@ const failed = (settings: TemporalSettings, error: { details: string }): Command
   );
 
 /** `npm run dev` and the compose file add them; other servers are somebody's own. */
-function searchAttributesMissing(settings: TemporalSettings, cause: unknown): CommandProblem {
+export function searchAttributesMissing(settings: TemporalSettings, cause?: unknown): CommandProblem {
   const { TEMPORAL_ADDRESS: address, TEMPORAL_NAMESPACE: namespace } = settings;
   const flags = searchAttributeKeys.map(({ name }) => `--name ${name} --type Keyword`).join(' ');
   return new CommandProblem(

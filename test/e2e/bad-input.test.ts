@@ -6,6 +6,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, truncateSync, w
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client, Connection } from '@temporalio/client';
+import { msToTs } from '@temporalio/common/lib/time';
 import { openArtifactStore } from '../../src/adapters/store-from-settings';
 import { readSettings } from '../../src/config';
 import type { Stack } from '../../src/stack/start-stack';
@@ -24,6 +25,12 @@ let folder: string;
 
 beforeAll(async () => {
   stack = await homes.start();
+  await withConnection(({ workflowService }) =>
+    workflowService.registerNamespace({
+      namespace: 'bare',
+      workflowExecutionRetentionPeriod: msToTs('1 day'),
+    }),
+  );
   folder = mkdtempSync(join(tmpdir(), 'impresario-bad-input-'));
   chmodSync(folder, 0o755);
   writeFileSync(at('empty.txt'), '');
@@ -43,6 +50,15 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
   await homes.clear();
 }, 60_000);
+
+async function withConnection(use: (connection: Connection) => Promise<unknown>): Promise<void> {
+  const connection = await Connection.connect({ address: stack.addresses.temporalAddress });
+  try {
+    await use(connection);
+  } finally {
+    await connection.close();
+  }
+}
 
 const at = (name: string): string => join(folder, name);
 const picture = join(projectFolder, 'samples', 'astronaut.png');
@@ -278,6 +294,11 @@ const troubles: { when: string; changed: () => Record<string, string>; names: st
     names: 'no namespace nowhere',
   },
   {
+    when: 'the namespace does not know what runs are searched by',
+    changed: () => ({ TEMPORAL_NAMESPACE: 'bare' }),
+    names: 'temporal operator search-attribute create',
+  },
+  {
     when: 'no S3 server is there',
     changed: () => ({ S3_ENDPOINT: 'http://127.0.0.1:1' }),
     names: "the S3 server at http://127.0.0.1:1 can't be reached",
@@ -325,12 +346,12 @@ it('for programs, what is wrong is one line of JSON with a type and the sentence
 it('after all of this there is no run, no request and no artifact', async () => {
   const environment = stack.environment();
   const store = openArtifactStore(readSettings(environment));
-  const connection = await Connection.connect({ address: stack.addresses.temporalAddress });
-  try {
-    expect(await store.list('runs/', AbortSignal.timeout(10_000))).toEqual([]);
-    expect(await new Client({ connection }).workflow.count()).toMatchObject({ count: 0 });
-  } finally {
-    store.close();
-    await connection.close();
-  }
+  expect(await store.list('runs/', AbortSignal.timeout(10_000))).toEqual([]);
+  store.close();
+  await withConnection(async (connection) => {
+    for (const namespace of ['default', 'bare']) {
+      const { workflow } = new Client({ connection, namespace });
+      expect(await workflow.count()).toMatchObject({ count: 0 });
+    }
+  });
 });
