@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { bundleWorkflowCode, DefaultLogger } from '@temporalio/worker';
 
-export const workflowBundlePath = join(__dirname, 'workflow-bundle.js');
+export const workflowBundlePath = join(__dirname, 'workflows.bundle.js');
 
 /** @returns the code of every workflow in `workflowsPath` with all it imports, as Temporal's sandbox runs it */
 export async function bundleWorkflows(workflowsPath: string): Promise<string> {

@@ -170,7 +170,10 @@ describe('the local experts', () => {
     ['The table has four legs.', 'NEUTRAL'],
     ['Horrible, rude and dirty.', 'NEGATIVE'],
   ])('hear the feeling of %j', async (text, label) => {
-    const classes = (await (await say('vader-sentiment', text)).json()) as { label: string; score: number }[];
+    const [classes = []] = (await (await say('vader-sentiment', text)).json()) as {
+      label: string;
+      score: number;
+    }[][];
     expect(classes[0]?.label).toBe(label);
     expect(classes.reduce((sum, { score }) => sum + score, 0)).toBeCloseTo(1);
   });

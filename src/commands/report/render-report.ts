@@ -23,6 +23,7 @@ export function renderReport(report: RunReport, saved: readonly SavedArtifact[],
     `${colors.bold(run.key)}  ${colorOf(outcome.status, colors)(statusInWords[outcome.status])}`,
     `controller: ${cleanLine(describeController(outcome.controller))}`,
     ...outcome.repairs.map((repair) => `plan repaired: ${cleanLine(repair)}`),
+    ...outcome.leftOut.map((sentence) => `not run: ${cleanLine(sentence)}`),
     ...outcome.tasks.flatMap((task) => ['', ...renderTask(task, report, saved, colors)]),
   ];
 }

@@ -13,6 +13,7 @@ export function reportJson(report: RunReport, saved: readonly SavedArtifact[]): 
     controller: outcome.controller,
     answer: outcome.answer,
     repairs: outcome.repairs,
+    leftOut: outcome.leftOut,
     tasks: outcome.tasks.map((task) => ({
       ...task,
       outputs: artifacts.flatMap(({ handle, resource }) => {

@@ -17,7 +17,7 @@ VADER (Hutto and Gilbert, ICWSM 2014): a lexicon of words rated by people, and a
 is no neural network.
 
 - **Takes** a text.
-- **Gives** \`[{label, score}]\` for POSITIVE, NEUTRAL and NEGATIVE, highest first: VADER's compound score, read as how
+- **Gives** \`[[{label, score}]]\` for POSITIVE, NEUTRAL and NEGATIVE, highest first: VADER's compound score, read as how
   sure it is.
 - **Good for** short everyday texts. **Not for** irony, other languages, or facts.
 `,

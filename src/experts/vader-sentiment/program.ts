@@ -6,5 +6,6 @@ import { sentimentOf } from './sentiment';
 
 serveExpert(readTextCall, async () => async ({ text }) => {
   if (text.trim() === '') throw new InputRefused('The text is empty: there is no feeling in it.');
-  return { is: 'json', value: sentimentOf(text) };
+  // A list in a list: Hugging Face answers one list of classes for each text.
+  return { is: 'json', value: [sentimentOf(text)] };
 });

@@ -1,0 +1,117 @@
+/** A language model as controller: the whole system against a server that speaks OpenAI's chat completions. */
+import { runClient } from '../support/run-client';
+import { type ChatEndpoint, completion, json, startChatEndpoint } from '../support/chat-endpoint';
+import { StackHomes, timeToStart } from '../support/stack-in-temporary-home';
+import type { Stack } from '../../src/stack/start-stack';
+
+const homes = new StackHomes();
+let endpoint: ChatEndpoint;
+let stack: Stack;
+beforeAll(async () => {
+  endpoint = await startChatEndpoint();
+  stack = await homes.start({
+    experts: { kind: 'start' },
+    workers: 1,
+    environment: {
+      PATH: process.env['PATH'],
+      HOME: process.env['HOME'],
+      OPENAI_BASE_URL: endpoint.url,
+      OPENAI_API_KEY: 'secret-key',
+    },
+  });
+}, timeToStart);
+afterAll(async () => {
+  await homes.clear();
+  await endpoint.stop();
+}, 60_000);
+beforeEach(() => {
+  endpoint.received.length = 0;
+});
+
+interface Report {
+  status: string;
+  answer: string;
+  controller: { name: string; languageModel: boolean };
+  repairs: string[];
+  leftOut: string[];
+  tasks: { type: string; state: string }[];
+}
+
+async function ask(id: string, text: string): Promise<{ code: number; report: Report }> {
+  const { code, stdout } = await runClient(
+    stack.environment(),
+    'submit',
+    text,
+    '--id',
+    id,
+    '--wait',
+    '--json',
+  );
+  // The last line of our own client's JSON is the report.
+  return { code, report: JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as Report };
+}
+
+const planOf = (...tasks: { task: string; text: string }[]): string =>
+  JSON.stringify({
+    tasks: tasks.map(({ task, text }, at) => ({
+      id: at + 1,
+      task,
+      dependsOn: [],
+      args: [{ name: 'text', value: text }],
+    })),
+  });
+const answer = completion(JSON.stringify({ answer: 'It sounds friendly.' }));
+
+it('that writes garbage twice and then a plan gets its run done in three planning calls', async () => {
+  endpoint.replies(
+    completion('I would rather talk about the weather.'),
+    completion('{"tasks": [{"id": 1, "task": "mind-reading", "dependsOn": [9], "args": []}]}'),
+    completion(planOf({ task: 'text-classification', text: 'We love it!' })),
+    answer,
+  );
+  const { code, report } = await ask('garbage', 'Is this friendly: "We love it!"');
+  expect(code).toBe(0);
+  expect(report).toMatchObject({
+    status: 'answered',
+    answer: 'It sounds friendly.',
+    controller: { languageModel: true },
+    tasks: [{ type: 'text-classification', state: 'done' }],
+  });
+  expect(endpoint.received).toHaveLength(4);
+  const [, second, third] = endpoint.received.map(({ body }) => body.messages.at(-1)?.content ?? '');
+  expect(second).toContain('weather');
+  expect(third).toContain('mind-reading');
+}, 60_000);
+
+it('whose last plan is wrong in part gets its sound part done, and what was left out is said', async () => {
+  endpoint.replies(
+    completion('no'),
+    completion('no'),
+    completion(planOf({ task: 'text-classification', text: 'fine' }, { task: 'mind-reading', text: 'fine' })),
+    answer,
+  );
+  const { code, report } = await ask('in-part', 'Is this friendly: "fine"? And read my mind.');
+  expect(code).toBe(0);
+  expect(report.status).toBe('partly-answered');
+  expect(report.leftOut).toEqual([expect.stringContaining('there is no task "mind-reading"')]);
+}, 60_000);
+
+it('that never writes a plan ends the run with what was wrong', async () => {
+  endpoint.replies(completion('no'));
+  const { code, report } = await ask('never', 'Is this friendly: "fine"?');
+  expect(code).toBe(1);
+  expect(report.status).toBe('failed');
+  expect(report.answer).toContain('No plan could be run after 3 tries');
+  expect(endpoint.received).toHaveLength(3);
+}, 60_000);
+
+it('that refuses the key ends the run at once, naming the setting and not the key', async () => {
+  endpoint.replies(
+    json(401, { error: { message: 'Incorrect API key provided: secret-key', code: 'invalid_api_key' } }),
+  );
+  const { code, report } = await ask('key', 'Is this friendly: "fine"?');
+  expect(code).toBe(1);
+  expect(report.answer).toContain('OPENAI_API_KEY');
+  expect(JSON.stringify(report)).not.toContain('secret-key');
+  expect(endpoint.received).toHaveLength(1);
+}, 60_000);
