@@ -1,5 +1,5 @@
 /** Checks that what an expert gave is what it claims to be, before anyone uses it. */
-import { fileTypeFromFile } from 'file-type';
+import { fileTypeFromFile } from 'file-type/node';
 import { stat } from 'node:fs/promises';
 import sharp from 'sharp';
 import { Failure } from '../domain/failures';

@@ -1,7 +1,7 @@
 /** The demo's requests, handed in as a person would: the built client, a whole stack on real servers, real experts. */
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileTypeFromBuffer } from 'file-type';
+import { fileTypeFromBuffer } from 'file-type/node';
 import { demoRequests } from '../../src/demo/requests';
 import type { Stack } from '../../src/stack/start-stack';
 import { projectFolder, runClient } from '../support/run-client';

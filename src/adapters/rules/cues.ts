@@ -1,0 +1,500 @@
+/**
+ * The lexicon: which words ask for which task. Written from what the catalogue says of each task, in general words.
+ * A cue names the tasks its words can mean, the usual one first; where several would do, one that a model offers is
+ * taken. ` *` stands for a gap of some words, ` ~` for one of adjectives: without "of", "in" and the like.
+ */
+import type { Kind } from '../../domain/kinds';
+import type { TaskType } from '../../domain/task-catalogue';
+
+export interface Cue {
+  means: readonly [TaskType, ...TaskType[]];
+  /** Alternatives, in lower case; regular expressions, with `*` for a short gap. */
+  says: readonly string[];
+}
+
+/** A cue that counts only where nothing stronger asks for the same: a thing that is spoken of and has to come from somewhere. */
+export interface Hint extends Cue {
+  /** It asks for nothing where the request came with one. */
+  unlessGiven: readonly Kind[];
+}
+
+const picture =
+  '(?:image|picture|photo|photograph|photography|bild|foto|imagen|photographie|drawing|screenshot)s?';
+const sound =
+  '(?:audio|recording|sound|speech|voice|clip|podcast|song|music|aufnahme|grabación|enregistrement)s?';
+const things =
+  '(?:objects?|things?|items?|elements?|animals?|people|persons?|faces?|cars?|vehicles?|dinge|objekte|objets?|objetos?|cosas|choses)';
+const find =
+  '(?:detect|identify|identifies|identifying|find|locate|recogni[sz]e|spot|count|label|finde|erkenne|trouve|détecte|encuentra|detecta)(?:s|ed|ing)?';
+const change =
+  '(?:edit|modif(?:y|ied|ies|ication)|chang(?:e|es|ed|ing)|alter|adjust|retouch|remov(?:e|ing)|replac(?:e|ing)|recolou?r|add)(?:s|ed|ing)?';
+const make =
+  '(?:generat|creat|mak|produc|draw|paint|design|render|visuali[sz]|illustrat|erstelle|zeichne|dessine|crée|genera|crea|dibuja)(?:e|es|ed|ing)?';
+
+export const cues: readonly Cue[] = [
+  {
+    means: ['token-classification'],
+    says: [
+      'named entit(?:y|ies)',
+      'entit(?:y|ies)',
+      '(?:names|people|persons|individuals|dates|places|locations|organi[sz]ations) *(?:and|or|,) *(?:names|people|persons|individuals|places|dates|locations|organi[sz]ations)',
+      '(?:which|what|list|find|extract) *(?:names|places|locations)',
+      'part[- ]of[- ]speech',
+      'key ?words?',
+      'key terms',
+      '(?:extract|identify|find|label|highlight) *(?:names|dates|places|locations|people|individuals|organi[sz]ations|companies) *(?:in|from|of) *(?:text|sentence|transcript\\w*|article)',
+      'pos tag',
+      'tag *(?:words|tokens)',
+      'token classif',
+      '(?:nouns|verbs) *(?:and|or|,) *(?:nouns|verbs|adjectives)',
+      '(?:extract|identify) *(?:key ?words|key information|key details|important (?:words|terms)|key terms)',
+      'eigennamen',
+      'noms propres',
+      'nombres propios',
+      'entitäten',
+      'entités',
+      'entidades',
+    ],
+  },
+  {
+    means: ['text-classification', 'zero-shot-classification'],
+    says: [
+      'sentiment',
+      '(?:sounds?|feels?|seems?|is it|is this) (?:\\w+ )?(?:friendly|positive|negative|angry|happy|sad|polite|rude|hostile)',
+      '(?:tone|mood|feeling|emotion) of',
+      'classif(?:y|ies) *(?:text|sentence|review|comment|tweet)',
+      'text classif',
+      'stimmung',
+      'klingt *(?:freundlich|positiv|negativ)',
+      'sentimiento',
+      'ton du texte',
+      'spam',
+      'toxic',
+    ],
+  },
+  {
+    means: ['zero-shot-classification'],
+    says: [
+      'classif(?:y|ies) *(?:as|into|among|between)',
+      'which of (?:these|the following) (?:classes|categories|labels|topics)',
+      'zero[- ]shot',
+    ],
+  },
+  {
+    means: ['text2text-generation', 'text-generation'],
+    says: [
+      'text2text',
+      'rewrite',
+      'rephrase',
+      'correct *(?:grammar|spelling)',
+      'fix *(?:grammar|spelling)',
+      'simplify',
+    ],
+  },
+  {
+    means: ['summarization'],
+    says: [
+      'summar(?:y|i[sz]e|i[sz]es|i[sz]ed|i[sz]ing|i[sz]ation|ies)',
+      'tl;?dr',
+      'shorten',
+      'condense',
+      'key points',
+      'main points',
+      'zusammenfass\\w*',
+      'fasse *zusammen',
+      'résum(?:e|é|er)\\w*',
+      'resum(?:e|en|ir)\\w*',
+    ],
+  },
+  {
+    means: ['translation'],
+    says: [
+      'translat(?:e|es|ed|ing|ion|ions)',
+      '(?:into|to) (?:french|german|spanish|italian|chinese|japanese|russian|portuguese|arabic|hindi|korean|dutch)',
+      'übersetz\\w*',
+      'tradu(?:is|ire|ce|cir|zca|ction|cción)\\w*',
+    ],
+  },
+  {
+    means: ['question-answering', 'visual-question-answering', 'document-question-answering'],
+    says: [
+      'answers? *questions?',
+      'questions? *answer(?:ed)?',
+      'answers? (?:to|for|of) *(?:question|query)',
+      'respond to *question',
+      'ask *question',
+      'question[- ]answering',
+      'answer *from *(?:text|passage|document|context|article)',
+      'find *answer',
+      'answer to *question',
+      'beantworte',
+      'réponds',
+      'responde',
+    ],
+  },
+  {
+    means: ['table-question-answering'],
+    says: ['(?:question|answer|query|look up|total|sum|average) *(?:table|spreadsheet|csv)'],
+  },
+  {
+    means: ['conversational'],
+    says: [
+      'conversation\\w*',
+      '(?:conversational|chat|friendly|suitable|appropriate|engaging) (?:response|reply|answer)',
+      make + ' ~(?:response|reply)',
+      'chat(?:bot)?',
+      'dialogue?',
+      'talk (?:to|with) me',
+      'respond to *(?:message|user|me)',
+      '(?:reply|response) to *(?:message|user|question)',
+      'suitable (?:reply|response)',
+      'discuss\\w*',
+    ],
+  },
+  {
+    means: ['text-generation'],
+    says: [
+      'text generation',
+      make + ' ~(?:continuation|narrative|dialogue|slogan|caption|headline)',
+      'complete *(?:sentence|text|story|paragraph)',
+      '(?:write|compose|continue|draft) *(?:story|poem|essay|email|article|letter|text|paragraph|song|lyrics|post|description|script|code|report|instructions|message)',
+      make +
+        ' ~(?:text|story|stories|poem|essay|article|paragraph|script|paraphrase\\w*|instructions|recipe|ideas?)',
+      'paraphras\\w*',
+      'elaborate',
+      'expand on',
+      'schreibe',
+      'écris',
+      'escribe',
+    ],
+  },
+  {
+    means: ['fill-mask'],
+    says: ['fill *(?:blank|mask|gap|missing word)', 'missing word', '\\[mask\\]', 'masked (?:word|token)'],
+  },
+  {
+    means: ['sentence-similarity'],
+    says: [
+      'similar(?:ity|ities)?',
+      'how (?:alike|close|related) ',
+      'compare *(?:sentences?|texts?|paragraphs?|summary|original|meaning)',
+      'comparison of *(?:sentences|texts)',
+      'same meaning',
+      'ähnlich\\w*',
+      'similitud\\w*',
+    ],
+  },
+  {
+    means: ['feature-extraction'],
+    says: [
+      'embedding of *text',
+      'embed(?:ding)?s? *(?:text|sentence)',
+      'feature extraction',
+      'vector *(?:text|sentence|words)',
+    ],
+  },
+  {
+    means: ['text-ranking'],
+    says: [
+      're-?rank',
+      'rank *(?:passages|documents|results|answers|texts)',
+      'order *by relevance',
+      'most relevant passage',
+    ],
+  },
+  {
+    means: ['tabular-classification'],
+    says: [
+      'tabular',
+      'classif(?:y|ies|ication) *(?:table|row|data|spreadsheet|csv)',
+      '(?:table|spreadsheet) *classif\\w*',
+      picture + ' *(?:of|containing|with|showing) *(?:a |the )?table',
+      'table *' + picture,
+      'predict *(?:table|row|column)',
+    ],
+  },
+  {
+    means: ['image-segmentation'],
+    says: [
+      'segment(?:s|ed|ing|ation)?',
+      'mask (?:of|for) each',
+      'cut out',
+      'separate *(?:background|foreground|objects|regions)',
+      'outline each',
+    ],
+  },
+  {
+    means: ['object-detection'],
+    says: [
+      find + ' ~' + things,
+      'object detection',
+      'how many (?:\\w+ )?(?:people|persons|cars|animals|objects|things|faces|cats|dogs|birds)',
+      '(?:what|which) (?:objects?|things|items|animals)',
+      'wie viele',
+      'combien de',
+      'cuánt[oa]s',
+      'bounding box',
+      'where *(?:in|on) the ' + picture,
+    ],
+  },
+  {
+    means: ['object-detection', 'image-to-text', 'visual-question-answering'],
+    says: [
+      "what(?:'s| is| are| can be seen| do you see) (?:in|on) (?:this|the|my) " + picture,
+      'what does (?:this|the|my) ' + picture + ' show',
+      'was ist auf (?:dem|diesem) ' + picture,
+      "qu(?:'|’)est-ce qu(?:'|’)il y a (?:dans|sur)",
+      'qué hay en (?:esta|la) ' + picture,
+    ],
+  },
+  {
+    means: ['zero-shot-image-classification', 'image-classification'],
+    says: ['is *' + picture + ' *(?:more like|rather)', 'sort *' + picture + ' *into'],
+  },
+  {
+    means: ['image-classification'],
+    says: [
+      'classif(?:y|ies|ied|ying) *' + picture,
+      'image classif\\w*',
+      picture + ' *classif\\w*',
+      'what (?:kind|type|sort|class|category|breed|species) of',
+      'categor(?:y|i[sz]e) *' + picture,
+      'identify *(?:what|which|content|category|main subject|type|kind|landmark|breed|species)',
+      '(?:main|dominant) (?:object|subject|content)',
+      'classif(?:y|ies) *(?:edited|modified|new|resulting|transformed|it)',
+    ],
+  },
+  {
+    means: ['depth-estimation'],
+    says: [
+      'depth',
+      'how far (?:away )?',
+      'distance *(?:of|to|from) *(?:objects|things|camera)',
+      'tiefe\\w*',
+      'profondeur',
+      'profundidad',
+    ],
+  },
+  {
+    means: ['image-feature-extraction'],
+    says: ['(?:embedding|vector|features?) *' + picture, picture + ' *(?:embedding|vector|features)'],
+  },
+  {
+    means: ['image-to-text', 'text-generation'],
+    says: [
+      make + ' ~(?:description|caption)s?',
+      '(?:provide|give|get|need|want|have|obtain) ~(?:description|caption)s?',
+      '(?:textual|text|written|verbal) descriptions?',
+      'describe (?:it|them|this|what)',
+      'in words',
+    ],
+  },
+  {
+    means: ['image-classification', 'audio-classification', 'text-classification'],
+    says: [
+      'classif(?:y|ies|ied|ying|ication)',
+      'categori[sz](?:e|ation)\\w*',
+      'identify *(?:category|class|type|kind|genre)',
+    ],
+  },
+  {
+    means: ['image-to-text'],
+    says: [
+      'caption(?:s|ed|ing)?',
+      'describ(?:e|es|ing) *' + picture,
+      'description of *' + picture,
+      'image[- ]to[- ]text',
+      'ocr',
+      '(?:extract|read|recogni[sz]e|get|transcribe|lies|lis|lee) *(?:text|words|writing|sign|letters|label|schild|panneau|letrero|cartel)(?! *(?:aloud|out loud|to me|laut))',
+      'what does *(?:sign|text|label|note) *say',
+      'text (?:from|in|on|of) *' + picture,
+      'beschreibe',
+      'décris',
+      'describe esta',
+    ],
+  },
+  { means: ['image-text-to-text', 'visual-question-answering'], says: ['follow *instructions? *' + picture] },
+  {
+    means: ['visual-question-answering'],
+    says: [
+      '(?:question|ask|answer|query|quer(?:y|ies))s? *' + picture,
+      'visual question',
+      'vqa',
+      picture + ' *(?:question|answer)',
+      'question *(?:about|based on|regarding|related to) *(?:it|them|objects?|scene|' + picture + ')',
+      '(?:what|which) colou?r (?:is|are|does)',
+      'is there (?:a|an|any) [^.?!]* ' + picture,
+    ],
+  },
+  {
+    means: ['document-question-answering'],
+    says: [
+      '(?:question|answer|find|extract|ask) *(?:scanned|scan|invoice|receipt|pdf|contract|form|document (?:image|scan))',
+      picture + ' *(?:document|invoice|receipt|contract)',
+      '(?:document|invoice|receipt) *(?:image|scan|picture|photo)',
+      'document question',
+      'scanned document',
+    ],
+  },
+  {
+    means: ['image-to-image'],
+    says: [
+      change + ' ~' + picture,
+      change + ' (?:it|them|this)',
+      'modifications? *' + picture,
+      'appl(?:y|ies|ying) *(?:filter|effect|style|transformation|changes?|edits?|modifications?)',
+      'make (?:it|them|the \\w+) (?:look|appear|brighter|darker|blue|red|green|black|white)',
+      'in the style of',
+      'remove *background',
+      picture + ' *(?:to be )?' + change,
+      'image editing',
+      '(?:transform|convert|turn|stylize|restyle|enhance|upscale|restore|coloriz\\w*|sharpen|blur|rotate|crop|improve) *' +
+        picture,
+      picture + ' *(?:transform|convert|turn|enhanc|upscal|styliz)\\w*',
+      '(?:artistic|style) (?:transformation|transfer)',
+      'change *(?:colou?r|background|style)',
+      '(?:sepia|watercolou?r|cartoon|vintage|oil painting|black[- ]and[- ]white|greyscale|grayscale)',
+      'image[- ]to[- ]image',
+      'super[- ]resolution',
+      'bearbeite',
+      'modifie',
+      'edita',
+    ],
+  },
+  {
+    means: ['text-to-image'],
+    says: [
+      make + ' ~' + picture + '(?! *descri)',
+      'text[- ]to[- ]image',
+      make + ' ~(?:illustration|artwork|painting|logo|poster|visual|sketch|drawing|graphic)',
+      picture + ' (?:of|from|based on|representing|depicting) *(?:text|description|answer|summary|words)',
+      'turn *(?:text|words|it|description|answer|summary) into *' + picture,
+    ],
+  },
+  {
+    means: ['text-to-video'],
+    says: [
+      make + ' ~(?:video|film|movie|clip|animation|vidéo|película)',
+      'text[- ]to[- ]video',
+      '(?:turn|convert|transform) *into *(?:video|animation|movie)',
+      'video (?:of|from|based on|about|showing)',
+      'animate',
+    ],
+  },
+  {
+    means: ['video-classification'],
+    says: ['classif(?:y|ies) *video', 'what (?:happens|is happening|is shown) in *video', 'video classif'],
+  },
+  {
+    means: ['automatic-speech-recognition'],
+    says: [
+      'transcri(?:be|bes|bed|bing|pt|pts|ption|ptions)',
+      'speech[- ](?:to[- ]text|recognition)',
+      'convert *' + sound + ' *(?:to|into) *(?:written )?text',
+      'write down *(?:said|recording|audio)',
+      'what (?:is|was) (?:being )?said',
+      '(?:text|words|content|spoken|said) (?:of|in|from) *' + sound,
+      sound + ' *(?:to|into) text',
+      'asr',
+      'transkribier\\w*',
+    ],
+  },
+  {
+    means: ['text-to-speech'],
+    says: [
+      '(?:aloud|out loud|laut vor|à voix haute|en voz alta|vorles\\w*)',
+      'text[- ]to[- ]speech',
+      '(?:convert|turn|transform|chang|render|present|deliver|synthesi[sz])\\w* *(?:into|to|as) (?:an? |the )?(?:\\w+ )?(?:spoken|speech|audio|voice|narration|voice-?over|sound)(?: file| clip| format| recording)?',
+      make +
+        ' ~(?:speech|audio|voice|narration|voice-?over|spoken \\w+)(?: file| clip| version| recording| output)?',
+      '(?:provide|return|get|give me|have|need) ~(?:spoken|audio) (?:version|output|description|instructions|response|file of|clip of|narration)',
+      'spoken (?:version|form|audio|description|response)',
+      '(?:read|say|speak|narrate|voice) *(?:it|this|that|them|both|text|answer|result|summary|translation)(?: to me)?(?! *' +
+        picture +
+        ')',
+      'narrat(?:e|es|ion)',
+      'in(?:to)? (?:audio|speech|spoken)(?: form(?:at)?)?',
+      'hear',
+      'listen to',
+      'audio (?:version|format|instructions|description)',
+      'vorgelesen',
+      'lis *à haute voix',
+    ],
+  },
+  {
+    means: ['audio-to-audio'],
+    says: [
+      '(?:noise|background noise|hum|echo|hiss)',
+      'noise (?:reduction|removal|cancell?ation)',
+      '(?:enhance|improve|clean up|clean|denoise) *(?:it|quality|clarity)',
+      '(?:enhance|improve|clean|denoise|separate|restore|master|boost|equali[sz]e) *(?:the |this |my )*(?:quality of )?(?:the |this |my )*' +
+        sound,
+      sound + ' *(?:enhanc|improv|clean|denois|quality|clearer)\\w*',
+      'enhanced (?:speech|audio|voice|sound)',
+      'audio[- ]to[- ]audio',
+      'source separation',
+      'remove *(?:vocals|music)',
+      'change *(?:voice|pitch|tempo)',
+      '(?:adjust|modify) *(?:volume|pitch|voice|audio)',
+      'voice conversion',
+    ],
+  },
+  {
+    means: ['audio-classification'],
+    says: [
+      'classif(?:y|ies|ied|ying|ication) *(?:of )?(?:the |this |my )*' + sound,
+      sound + ' *classif\\w*',
+      '(?:what|which|identify) *(?:genre|instrument|sounds?|animal) *(?:is|in|of)? *' + sound,
+      'genre of',
+      'emotion (?:of|in) *' + sound,
+      'speaker *(?:emotion|identify)',
+      'what (?:sound|noise) is',
+    ],
+  },
+  { means: ['canny-control'], says: ['edges?', 'canny', 'kanten\\w*', 'contours?', 'bordes'] },
+  { means: ['hed-control'], says: ['soft (?:edges|outlines)', '\\bhed\\b'] },
+  { means: ['mlsd-control'], says: ['straight lines?', 'm-?lsd', 'line segments?'] },
+  { means: ['normal-control'], says: ['normal map', 'surface normals?'] },
+  { means: ['openpose-control'], says: ['\\bposes?\\b', 'openpose', 'skeletons?', 'body posture'] },
+  { means: ['scribble-control'], says: ['scribble', 'rough sketch of *' + picture] },
+  { means: ['seg-control'], says: ['segmentation map', 'seg(?:mentation)? control'] },
+  { means: ['depth-control'], says: ['depth map *(?:to condition|for conditioning|control)'] },
+  {
+    means: ['canny-text-to-image'],
+    says: ['(?:following|follows|with|from|using) (?:the |these |its )?edges'],
+  },
+  {
+    means: ['openpose-text-to-image'],
+    says: ['(?:following|in|with|using) (?:the |this |that |same )?pose'],
+  },
+  {
+    means: ['depth-text-to-image'],
+    says: ['(?:following|with|using|from) (?:the |its |this )?depth(?: map)?'],
+  },
+  { means: ['scribble-text-to-image'], says: ['(?:from|following|using) (?:the |this |my )?scribble'] },
+  { means: ['hed-text-to-image'], says: ['(?:following|with|from) (?:the |its )?soft (?:edges|outlines)'] },
+  { means: ['mlsd-text-to-image'], says: ['(?:following|with|from) (?:the |its )?straight lines'] },
+  {
+    means: ['normal-text-to-image'],
+    says: ['(?:following|with|from) (?:the |its )?(?:normal map|surface normals)'],
+  },
+  { means: ['seg-text-to-image'], says: ['(?:following|with|from) (?:the |its )?segmentation map'] },
+];
+
+export const hints: readonly Hint[] = [
+  { means: ['text-to-video'], says: ['videos?', 'animations?', 'movie'], unlessGiven: ['video'] },
+  { means: ['text-to-speech'], says: ['audio', 'speech', 'spoken', 'voice'], unlessGiven: ['audio'] },
+  { means: ['text-to-image'], says: [picture, 'illustrations?', 'visuali[sz]\\w+'], unlessGiven: ['image'] },
+  {
+    means: ['question-answering', 'visual-question-answering', 'document-question-answering'],
+    says: ['questions?', 'quer(?:y|ies)'],
+    unlessGiven: [],
+  },
+  { means: ['conversational'], says: ['respon(?:se|ses|d)', 'repl(?:y|ies)'], unlessGiven: [] },
+  { means: ['sentence-similarity'], says: ['compar(?:e|es|ed|ing|ison)'], unlessGiven: [] },
+  {
+    means: ['image-to-image', 'audio-to-audio'],
+    says: ['edit(?:s|ing)?', 'modif\\w+', 'transform\\w*', 'styli\\w+', 'filters?', 'effects?', 'enhanc\\w+'],
+    unlessGiven: [],
+  },
+];

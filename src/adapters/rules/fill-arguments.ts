@@ -1,0 +1,166 @@
+/** Gives a task its arguments: resources the clause speaks of, quotes, or the clause's own words. */
+import type { Kind } from '../../domain/kinds';
+import { definitionOf, type TaskArgument, type TaskType } from '../../domain/task-catalogue';
+import type { FoundCue } from './find-cues';
+import { pointAtFile, pointAtTexts } from './point-at';
+import type { ReadRequest } from './read-request';
+import type { Shelf } from './shelf';
+
+export interface Clause {
+  cue: FoundCue;
+  /** The request from this cue's sentence part to the next cue. */
+  from: number;
+  to: number;
+}
+
+export type Filled =
+  | { is: 'filled'; args: { name: string; value: string }[] }
+  /** A file of a kind that nobody gave and no task so far makes. */
+  | { is: 'lacking'; kinds: readonly Kind[] };
+
+/** @param used quotes that tasks have taken already, which others take only for want of anything else */
+export function fillArguments(
+  type: TaskType,
+  request: ReadRequest,
+  clause: Clause,
+  shelf: Shelf,
+  used: Set<number>,
+): Filled {
+  const words = request.words.slice(clause.from, clause.to);
+  const args: { name: string; value: string }[] = [];
+  for (const [name, argument] of Object.entries(definitionOf(type).takes)) {
+    if (argument.accepts[0] === 'text') {
+      const value = textFor(name, argument, { type, request, clause, words, shelf, used });
+      if (value !== '') args.push({ name, value });
+      continue;
+    }
+    const item = pointAtFile(shelf, argument.accepts, words);
+    if (item) args.push({ name, value: item.handle });
+    else if (argument.required) return { is: 'lacking', kinds: argument.accepts };
+  }
+  return { is: 'filled', args };
+}
+
+interface TextSought {
+  type: TaskType;
+  request: ReadRequest;
+  clause: Clause;
+  words: string;
+  shelf: Shelf;
+  used: Set<number>;
+}
+
+function textFor(name: string, { required }: TaskArgument, sought: TextSought): string {
+  switch (name) {
+    case 'question':
+      return questionIn(sought);
+    case 'target':
+      return languageIn(sought.words, /\b(?:in)?to\b/i);
+    case 'source':
+      return languageIn(sought.words, /\bfrom\b/i);
+    case 'labels':
+      return classesIn(sought.words) || sought.words.trim();
+    case 'other':
+      return otherText(sought);
+    case 'prompt':
+      return promptIn(sought, required);
+    default:
+      return subject(sought);
+  }
+}
+
+/** What a text task works on: a quote of its own, else what was made so far, else a text given, else the request. */
+function subject(sought: TextSought): string {
+  const { request, clause, shelf, words, used } = sought;
+  const own = quoteWithin(request, clause, used);
+  if (own !== undefined) return own;
+  const texts = pointAtTexts(shelf, words);
+  if (texts.length > 0) return texts.map(({ handle }) => handle).join(' ');
+  return anyQuote(request, used) ?? plainWords(request, clause);
+}
+
+function otherText(sought: TextSought): string {
+  const { request, shelf, used } = sought;
+  const [input] = shelf.inputs(['text']);
+  const fresh = request.quotes.find((_, at) => !used.has(at));
+  if (fresh) return taken(request, request.quotes.indexOf(fresh), used);
+  const texts = shelf.madeAsMain(['text']);
+  // What the newest text was made from is what it is usually compared with.
+  return (
+    request.quotes[0]?.text ?? texts.at(-2)?.handle ?? input?.handle ?? texts.at(-1)?.handle ?? request.text
+  );
+}
+
+function questionIn({ request, clause, used }: TextSought): string {
+  const asked = request.quotes.findIndex(({ text }, at) => text.endsWith('?') && !used.has(at));
+  if (asked >= 0) return taken(request, asked, used);
+  const sentence = request.text
+    .slice(clause.from)
+    .match(/^[^.!?]*\?/)?.[0]
+    .trim();
+  return (
+    sentence ?? request.quotes.find(({ text }) => text.endsWith('?'))?.text ?? plainWords(request, clause)
+  );
+}
+
+/** Words for a new picture or video: a quote, what a text says, or what follows "of", "with", "where". */
+function promptIn(sought: TextSought, required: boolean): string {
+  const { request, clause, shelf, words, used } = sought;
+  const own = quoteWithin(request, clause, used);
+  if (own !== undefined) return own;
+  const about = request.text
+    .slice(clause.cue.at, clause.to)
+    .match(/\b(?:of|showing|with|where|depicting|so that|to have|about|by|from a|into)\s+(.+)$/is)?.[1];
+  const speaksOfText =
+    /\b(?:text|description|answer|summary|caption|it|labels?|story|translation|result)\b/i.test(words);
+  const [text] = pointAtTexts(shelf, words).slice(-1);
+  if (text && (speaksOfText || about === undefined) && required) return text.handle;
+  if (about !== undefined) return tidy(about);
+  return plainWords(request, clause);
+}
+
+const languages =
+  'english|french|german|spanish|italian|portuguese|dutch|russian|chinese|mandarin|japanese|korean|arabic|hindi|turkish|polish|swedish|greek|hebrew|latin';
+
+/** The language named after a word such as "to"; else, for a translation's target, any that is named. */
+function languageIn(words: string, after: RegExp): string {
+  const pattern = new RegExp(`${after.source}(?: the)? (${languages})\\b`, 'i');
+  const named =
+    pattern.exec(words)?.[1] ??
+    (after.test('to') ? new RegExp(`\\b(${languages})\\b`, 'i').exec(words)?.[1] : undefined);
+  return named ? named.charAt(0).toUpperCase() + named.slice(1).toLowerCase() : '';
+}
+
+const classesIn = (words: string): string =>
+  words
+    .match(/\b(?:as|into|among|between|whether)\s+([^.!?]+)/i)?.[1]
+    ?.replace(/\s+(?:or|and)\s+/g, ', ')
+    .trim() ?? '';
+
+function quoteWithin(request: ReadRequest, { from, to }: Clause, used: Set<number>): string | undefined {
+  const own = request.quotes.findIndex(
+    ({ at, text }, n) => at >= from && at < to && !used.has(n) && !text.endsWith('?'),
+  );
+  return own < 0 ? undefined : taken(request, own, used);
+}
+
+function anyQuote(request: ReadRequest, used: Set<number>): string | undefined {
+  const fresh = request.quotes.findIndex(({ text }, at) => !used.has(at) && !text.endsWith('?'));
+  return fresh < 0 ? request.quotes[0]?.text : taken(request, fresh, used);
+}
+
+function taken(request: ReadRequest, at: number, used: Set<number>): string {
+  used.add(at);
+  return request.quotes[at]?.text ?? '';
+}
+
+/** The clause as it was said; the whole request where nothing is left of it. */
+const plainWords = ({ text }: ReadRequest, { from, to }: Clause): string =>
+  tidy(text.slice(from, to)) || text.trim();
+
+const tidy = (text: string): string =>
+  text
+    .trim()
+    .replace(/^(?:and|then|also|,|;)+\s+/i, '')
+    .replace(/[\s,;.:!]+(?:and|then|and then)?$/i, '')
+    .trim();
