@@ -476,7 +476,7 @@ describe('a large plan', () => {
 
 describe('a run in the Web UI', () => {
   it('can be searched by its stage', async () => {
-    const release = deferred<void>();
+    const release = deferred<undefined>();
     await bench.withRun(
       {
         planTasks: () => validPlan([task(1)]),
@@ -489,7 +489,7 @@ describe('a run in the Web UI', () => {
         const stageOf = async (): Promise<unknown> =>
           (await run.describe()).typedSearchAttributes.get(stageAttribute);
         while ((await stageOf()) !== 'executing') await new Promise((resolve) => setTimeout(resolve, 50));
-        release.resolve();
+        release.resolve(undefined);
         await run.result();
         expect(await stageOf()).toBe('closed');
       },
