@@ -6,7 +6,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { historyFromJSON } from '@temporalio/common/lib/proto-utils';
 import { DeterminismViolationError } from '@temporalio/workflow';
-import { Worker, type WorkflowBundleWithSourceMap } from '@temporalio/worker';
+import { DefaultLogger, Runtime, Worker, type WorkflowBundleWithSourceMap } from '@temporalio/worker';
 import { bundleWorkflows } from '../../src/workflow-bundle';
 
 const folder = join(__dirname, 'histories');
@@ -14,6 +14,7 @@ const histories = readdirSync(folder).filter((name) => name.endsWith('.json'));
 
 let workflowBundle: WorkflowBundleWithSourceMap;
 beforeAll(async () => {
+  Runtime.install({ logger: new DefaultLogger('ERROR') });
   const code = await bundleWorkflows(require.resolve('../../src/workflows'));
   workflowBundle = { code, sourceMap: '' };
 }, 60_000);
