@@ -36,6 +36,7 @@ module.exports = tseslint.config(
         process: 'readonly',
         __dirname: 'readonly',
         console: 'readonly',
+        Buffer: 'readonly',
       },
     },
     rules: { '@typescript-eslint/no-require-imports': 'off' },
@@ -69,7 +70,15 @@ module.exports.push(
     ['src/activities/**/*.ts'],
     [
       {
-        group: ['../adapters', '../adapters/*', '../workflows', '../workflows/*', '../stack/*', '../config', ...vendors],
+        group: [
+          '../adapters',
+          '../adapters/*',
+          '../workflows',
+          '../workflows/*',
+          '../stack/*',
+          '../config',
+          ...vendors,
+        ],
         message: 'Activities reach the world through ports.',
       },
     ],
@@ -125,7 +134,9 @@ module.exports.push(
     [
       {
         regex: '^(\\.\\./)+(domain|ports|activities|adapters|workflows|config|stack|commands)(/|$)',
-        message: 'The expert server is a program of its own.' }],
+        message: 'The expert server is a program of its own.',
+      },
+    ],
   ),
   forbid(
     ['src/commands/**/*.ts', 'src/client.ts', 'src/worker.ts'],

@@ -2,7 +2,12 @@
 const { join } = require('node:path');
 const sharp = require('sharp');
 
-const lines = ['Welcome to Bristol!', 'Ada Lovelace and Alan Turing', 'are happy to guide you', 'to the lovely gardens of London.'];
+const lines = [
+  'Welcome to Bristol!',
+  'Ada Lovelace and Alan Turing',
+  'are happy to guide you',
+  'to the lovely gardens of London.',
+];
 const text = lines
   .map((line, at) => `<text x="500" y="${150 + at * 110}" font-size="${at === 0 ? 76 : 56}">${line}</text>`)
   .join('');

@@ -28,9 +28,6 @@ export type Kind = z.infer<typeof Kind>;
 export const structuredKinds = ['boxes', 'vector', 'labels'] as const satisfies readonly Kind[];
 export type StructuredKind = (typeof structuredKinds)[number];
 
-export const isStructured = (kind: Kind): kind is StructuredKind =>
-  structuredKinds.some((structured) => structured === kind);
-
 /**
  * The kind that bytes of a media type are of, when they come from outside.
  * @returns `undefined` for media types no expert could take.

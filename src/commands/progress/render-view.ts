@@ -106,6 +106,7 @@ function taskLine(task: TaskView): string {
   const reason = task.reason === '' ? '' : ` (${cleanLine(task.reason)})`;
   const name = `task ${task.id} ${task.type}: ${task.state}`;
   if (task.state === 'done') return `${name}${model}, made ${outputsInWords(task)}`;
+  if (task.state === 'waiting' && model !== '') return `${name}, to be done${model}${reason}`;
   return `${name}${model}${reason}`;
 }
 
