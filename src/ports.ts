@@ -6,7 +6,7 @@
 import type { Kind } from './domain/kinds';
 import type { Sha256, StoreKey, TaskId } from './domain/ids';
 import type { Candidate, ModelCard } from './domain/model';
-import type { Plan } from './domain/plan';
+import type { Plan, PlanStep } from './domain/plan';
 import type { ControllerIdentity, TaskOutcome } from './domain/run';
 import type { Usage } from './domain/usage';
 import type { StructuredValue } from './domain/structured-values';
@@ -44,6 +44,9 @@ export type PlanReply = {
       problem: string;
     }
 );
+
+/** Hears each task of a plan as soon as it is written, where a controller can tell before the whole plan is. */
+export type PlanListener = (task: PlanStep, promptHash: Sha256) => void;
 
 export interface ChoiceQuestion {
   request: ControllerRequest;
@@ -93,6 +96,7 @@ export interface Controller {
     request: ControllerRequest,
     available: readonly TaskType[],
     earlier: EarlierPlan,
+    heard: PlanListener,
     signal: AbortSignal,
   ): Promise<PlanReply>;
   choose(question: ChoiceQuestion, signal: AbortSignal): Promise<ChoiceReply>;

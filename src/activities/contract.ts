@@ -19,6 +19,18 @@ export interface PlannedTask {
   needs: TaskId[];
   timeLimitSeconds: number;
   fanOut: PlannedFanOut;
+  /** Tells the same task of another plan: over its id, type and arguments, and those of all it needs. */
+  fingerprint: string;
+}
+
+/** Tasks of a plan that is still being written, in the order written; what they need has come before or with them. */
+export interface StreamedTasks {
+  round: number;
+  /** Of the planning activity: a repeated attempt writes another plan. */
+  attempt: number;
+  /** The record of the plan as far as it was written. */
+  planKey: StoreKey;
+  tasks: PlannedTask[];
 }
 
 /** The list a task is run once for each element of, as handles. */

@@ -6,6 +6,7 @@ import type { Activities } from './contract';
 import { PlanReader } from './plan-of-run';
 import { type PlanningPolicy, planTasks } from './plan-tasks';
 import { type OutputLimits, runExpert } from './run-expert';
+import { tellRun } from './tell-run';
 import { type SelectionLimits, selectModel } from './select-model';
 
 export type ActivityLimits = PlanningPolicy & SelectionLimits & OutputLimits;
@@ -13,7 +14,7 @@ export type ActivityLimits = PlanningPolicy & SelectionLimits & OutputLimits;
 export function createActivities(ports: Ports, limits: ActivityLimits): Activities {
   const plans = new PlanReader(ports.store);
   return {
-    planTasks: asActivity(planTasks(ports, limits)),
+    planTasks: asActivity(planTasks(ports, limits, tellRun)),
     selectModel: asActivity(selectModel(ports, plans, limits)),
     runExpert: asActivity(runExpert(ports, plans, limits)),
     composeAnswer: asActivity(composeAnswer(ports, plans)),

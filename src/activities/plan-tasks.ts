@@ -1,16 +1,17 @@
 /** Stage 1: has the controller plan, checks the plan, and keeps both with the verdict. */
-import { definitionOf, type TaskType } from '../domain/task-catalogue';
+import type { TaskType } from '../domain/task-catalogue';
 import { planKey, requestKey } from '../domain/record-keys';
 import { describeController, PlanRecord, RequestRecord, schemaVersion } from '../domain/run';
-import { handlesIn, type TaskGraph } from '../domain/task-graph';
 import { validateAndRepair } from '../domain/repair-plan';
 import { soundPart } from '../domain/sound-part';
 import type { PlanInput } from '../domain/validate-plan';
 import type { EarlierPlan, PlanReply, Ports } from '../ports';
 import type { Stage } from './as-activity';
-import type { PlannedTask, PlanTasksInput, PlanTasksResult } from './contract';
+import type { PlanTasksInput, PlanTasksResult } from './contract';
 import { toControllerRequest } from './controller-request';
 import { createOrAdopt, hashOf, readRecord } from '../records';
+import { openPlanStream, type TellRun } from './stream-plan';
+import { toPlannedTasks } from './to-planned-tasks';
 
 /** Most problems a controller is told at once: the first ones usually cause the rest. */
 const maxProblems = 20;
@@ -24,6 +25,7 @@ export const planTasks =
   (
     { controller, hub, store }: Ports,
     { wrongPlans }: PlanningPolicy,
+    tell: TellRun,
   ): Stage<PlanTasksInput, PlanTasksResult> =>
   async ({ run, round, earlier, isLast }, signal) => {
     const request = await readRecord(store, requestKey(run), RequestRecord, signal);
@@ -32,7 +34,15 @@ export const planTasks =
     const cards = await hub.cards(signal);
     const available: TaskType[] = [...new Set(cards.map((card) => card.task))];
 
-    const reply = await controller.plan(toControllerRequest(request), available, asEarlier(rejected), signal);
+    const stream = openPlanStream({ store, controller }, { run, round, request, tell }, signal);
+    const reply = await controller.plan(
+      toControllerRequest(request),
+      available,
+      asEarlier(rejected),
+      stream.heard,
+      signal,
+    );
+    await stream.end();
     const record: PlanRecord = {
       schema: schemaVersion,
       round,
@@ -83,18 +93,3 @@ function judge(
 function asEarlier(record: PlanRecord | undefined): EarlierPlan {
   return record === undefined || record.verdict.is === 'valid' ? { is: 'none' } : record.verdict;
 }
-
-const toPlannedTasks = ({ tasks }: TaskGraph): PlannedTask[] =>
-  tasks.map(({ id, type, needs, args, fanOut }) => ({
-    id,
-    type,
-    needs,
-    timeLimitSeconds: definitionOf(type).timeLimitSeconds,
-    fanOut:
-      fanOut.is === 'none'
-        ? fanOut
-        : {
-            is: 'over',
-            handles: args.flatMap(({ name, value }) => (name === fanOut.argument ? handlesIn(value) : [])),
-          },
-  }));

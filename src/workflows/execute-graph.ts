@@ -1,8 +1,9 @@
 /**
  * Runs the tasks of a graph, each the moment its parents are done, and knows nothing of what a task is.
  *
- * Tasks come one by one (`add`), so that work can begin while a plan is still being written; `seal` says that no more
- * will come. There is one promise a task, and a task awaits just its own parents: nothing waits for a level or a poll.
+ * Tasks come one by one (`add`), so that work can begin while a plan is still being written; one that the plan lacks in
+ * the end is taken back (`withdraw`); `seal` says that no more will come. There is one promise a task, and a task awaits
+ * just its own parents: nothing waits for a level or a poll.
  */
 import type { Node } from '../domain/graph-order';
 
@@ -17,7 +18,14 @@ export type Settled<Id extends string, Result> =
 export type Perform<Id extends string, Task extends Node<Id>, Result> = (
   task: Task,
   parents: Promise<ReadonlyMap<Id, Result>>,
+  withdrawal: Withdrawal,
 ) => Promise<Result>;
+
+/** How a task hears that it is not wanted any more. */
+export interface Withdrawal {
+  /** Sets what ends the task's work; called at most once, when the task is withdrawn. */
+  whenWithdrawn(stop: () => void): void;
+}
 
 /** Why `parents` was rejected: passed on by `perform`, it blocks the task. */
 class BlockedBy<Id extends string> extends Error {
@@ -29,7 +37,8 @@ class BlockedBy<Id extends string> extends Error {
 
 export class GraphExecution<Id extends string, Task extends Node<Id>, Result> {
   private readonly slots = new Map<Id, Slot<Id, Result>>();
-  private readonly added = new Set<Id>();
+  /** Tasks added and not withdrawn, each with what ends its work. */
+  private readonly added = new Map<Id, { stop: () => void }>();
   private sealed = false;
 
   constructor(private readonly perform: Perform<Id, Task, Result>) {}
@@ -38,12 +47,13 @@ export class GraphExecution<Id extends string, Task extends Node<Id>, Result> {
   add(task: Task): void {
     if (this.sealed) throw new Error(`task ${task.id} came after the plan was sealed`);
     if (this.added.has(task.id)) return;
-    this.added.add(task.id);
+    const work = { stop: (): void => undefined };
+    this.added.set(task.id, work);
     const parents = this.resultsOf(task.needs);
     // Nobody may be waiting yet when it rejects, which is no fault.
     parents.catch(() => undefined);
     const { settle } = this.slot(task.id);
-    this.perform(task, parents).then(
+    this.perform(task, parents, { whenWithdrawn: (stop) => (work.stop = stop) }).then(
       (result) => settle({ state: 'done', result }),
       (error: unknown) =>
         settle(
@@ -52,6 +62,18 @@ export class GraphExecution<Id extends string, Task extends Node<Id>, Result> {
             : { state: 'failed', error },
         ), // ours: its parent is an Id
     );
+  }
+
+  /**
+   * Ends a task's work and forgets it, so that another may be added under its id. Whoever needs it must be withdrawn too:
+   * they wait for the task that was.
+   */
+  withdraw(id: Id): void {
+    const work = this.added.get(id);
+    if (!work) return;
+    this.added.delete(id);
+    this.slots.delete(id);
+    work.stop();
   }
 
   /** No more tasks will come: tasks that wait for one that never came are blocked. */
@@ -63,7 +85,7 @@ export class GraphExecution<Id extends string, Task extends Node<Id>, Result> {
   /** How every added task ended, in the order added. Resolves when all have; call it after `seal`. */
   async results(): Promise<ReadonlyMap<Id, Settled<Id, Result>>> {
     const settled = new Map<Id, Settled<Id, Result>>();
-    for (const id of this.added) settled.set(id, await this.slot(id).settled);
+    for (const id of this.added.keys()) settled.set(id, await this.slot(id).settled);
     return settled;
   }
 

@@ -1,11 +1,18 @@
 /** A request, from plan to answer. One run is one of these workflows; it reads like HuggingGPT's four stages. */
-import { ApplicationFailure, CancellationScope, isCancellation, proxyActivities } from '@temporalio/workflow';
-import type { Activities, ClosedRun, Ending, PlannedTask, PlanTasksInput } from '../activities/contract';
-import type { TaskId } from '../domain/ids';
+import {
+  ApplicationFailure,
+  CancellationScope,
+  isCancellation,
+  proxyActivities,
+  setHandler,
+} from '@temporalio/workflow';
+import type { Activities, ClosedRun, Ending, PlanTasksInput } from '../activities/contract';
 import type { FailureDetail, RunRequest } from '../domain/run';
 import { activityOptions } from './activity-options';
+import { DraftTasks, type Execution } from './draft-tasks';
 import { GraphExecution } from './execute-graph';
-import { type Performed, performTask } from './perform-task';
+import { streamedTasksSignal } from './messages';
+import { performTask } from './perform-task';
 import { readFailure } from './read-failure';
 import { RunState } from './run-state';
 import { toOutcomes } from './task-outcomes';
@@ -16,8 +23,6 @@ const { recordOutcome } = proxyActivities<Activities>(activityOptions.recordOutc
 
 /** Plans a controller may write, the first included, before the run gives up. */
 const planningRounds = 3;
-
-type Execution = GraphExecution<TaskId, PlannedTask, Performed>;
 
 export async function huggingGpt(request: RunRequest): Promise<ClosedRun> {
   const run = new RunState(request);
@@ -32,10 +37,13 @@ export async function huggingGpt(request: RunRequest): Promise<ClosedRun> {
 }
 
 async function planInto(execution: Execution, run: RunState): Promise<void> {
+  const draft = new DraftTasks(execution, run);
+  setHandler(streamedTasksSignal, (streamed) => draft.take(streamed));
   let earlier: PlanTasksInput['earlier'] = { is: 'none' };
   let problems: string[] = [];
   for (let round = 1; round <= planningRounds; round++) {
     run.beginPlanning(round);
+    draft.begin(round);
     const planned = await planTasks.executeWithOptions({ summary: `round ${round}` }, [
       { run: run.request, round, earlier, isLast: round === planningRounds },
     ]);
@@ -43,8 +51,7 @@ async function planInto(execution: Execution, run: RunState): Promise<void> {
     run.plannedBy(planned.controller);
     if (planned.valid) {
       run.accept(planned);
-      for (const task of planned.tasks) execution.add(task);
-      execution.seal();
+      draft.settle(planned.tasks, planned.planKey);
       return;
     }
     earlier = { is: 'rejected', planKey: planned.planKey };

@@ -1,6 +1,6 @@
 /** One task of a run: a model chosen while the tasks it needs still run, then experts called, side by side for a list. */
-import { isCancellation, proxyActivities } from '@temporalio/workflow';
-import type { Activities, PlannedTask, RunExpertResult } from '../activities/contract';
+import { CancellationScope, isCancellation, proxyActivities } from '@temporalio/workflow';
+import type { Activities, RunExpertResult } from '../activities/contract';
 import type { StoreKey, TaskId } from '../domain/ids';
 import type { Assignment, Candidate } from '../domain/model';
 import type { FailedTry } from '../domain/run';
@@ -9,6 +9,7 @@ import { withChoosingSlot } from './choosing-slots';
 import type { Perform } from './execute-graph';
 import { fanOutWidth } from './fan-out-width';
 import { readFailure } from './read-failure';
+import type { KnownTask } from './known-task';
 import type { RunState } from './run-state';
 import { TaskNotDone } from './task-not-done';
 import { tryCandidates } from './try-candidates';
@@ -28,37 +29,44 @@ export interface Performed {
 }
 
 export const performTask =
-  (run: RunState): Perform<TaskId, PlannedTask, Performed> =>
-  async (task, parents) => {
-    run.know(task);
-    const [assignment, parentResults] = await Promise.all([chooseModel(run, task), parents]);
-    const width = fanOutWidth(task.fanOut, parentResults);
-    if (width > maxFanOut) {
-      throw new TaskNotDone(
-        'failed',
-        `It would have to be run ${width} times; at most ${maxFanOut} are.`,
-        [],
-      );
-    }
-    run.update(task.id, { state: 'running' });
-    const elements = Array.from({ length: width }, (_, element) =>
-      tryCandidates(run, task, assignment, parentResults, element),
-    );
-    const performed = gather(await Promise.all(elements), assignment);
-    run.update(task.id, {
-      state: 'done',
-      model: performed.model,
-      reason: performed.reason,
-      outputs: performed.outputs,
+  (run: RunState): Perform<TaskId, KnownTask, Performed> =>
+  (task, parents, withdrawal) =>
+    CancellationScope.cancellable(() => {
+      const scope = CancellationScope.current();
+      withdrawal.whenWithdrawn(() => scope.cancel());
+      return perform(run, task, parents);
     });
-    return performed;
-  };
 
-async function chooseModel(run: RunState, task: PlannedTask): Promise<Assignment> {
+async function perform(
+  run: RunState,
+  task: KnownTask,
+  parents: Promise<ReadonlyMap<TaskId, Performed>>,
+): Promise<Performed> {
+  run.know(task);
+  const [assignment, parentResults] = await Promise.all([chooseModel(run, task), parents]);
+  const width = fanOutWidth(task.fanOut, parentResults);
+  if (width > maxFanOut) {
+    throw new TaskNotDone('failed', `It would have to be run ${width} times; at most ${maxFanOut} are.`, []);
+  }
+  run.update(task.id, { state: 'running' });
+  const elements = Array.from({ length: width }, (_, element) =>
+    tryCandidates(run, task, assignment, parentResults, element),
+  );
+  const performed = gather(await Promise.all(elements), assignment);
+  run.update(task.id, {
+    state: 'done',
+    model: performed.model,
+    reason: performed.reason,
+    outputs: performed.outputs,
+  });
+  return performed;
+}
+
+async function chooseModel(run: RunState, task: KnownTask): Promise<Assignment> {
   try {
     const { usage, ...assignment } = await withChoosingSlot(() =>
       selectModel.executeWithOptions({ summary: `${task.id}. ${task.type}` }, [
-        { run: run.request, planKey: run.planKey, task: task.id },
+        { run: run.request, planKey: task.planKey, task: task.id },
       ]),
     );
     run.spend(usage);

@@ -50,12 +50,6 @@ export class RunState {
     this.controller = controller;
   }
 
-  /** The plan that is run. Tasks begin only once there is one. */
-  get planKey(): StoreKey {
-    if (this.plan.is === 'none') throw new Error('a task was begun before its plan was accepted');
-    return this.plan.planKey;
-  }
-
   accept({ planKey, repairs, leftOut }: Pick<RunSoFar, 'repairs' | 'leftOut'> & { planKey: StoreKey }): void {
     this.plan = { is: 'made', planKey };
     this.repairs = repairs;
@@ -71,6 +65,12 @@ export class RunState {
 
   know({ id, type, needs }: PlannedTask): void {
     this.tasks.set(id, { id, type, needs, state: 'choosing', model: '', reason: '', outputs: [] });
+    this.show();
+  }
+
+  /** A task of an earlier draft of the plan, which is no longer wanted. */
+  forget(id: TaskId): void {
+    this.tasks.delete(id);
     this.show();
   }
 

@@ -1,10 +1,11 @@
 /** Calls the candidates for a task in order until one gives an output that holds. */
 import { isCancellation, proxyActivities } from '@temporalio/workflow';
-import type { Activities, PlannedTask, RunExpertInput } from '../activities/contract';
+import type { Activities, RunExpertInput } from '../activities/contract';
 import type { TaskId } from '../domain/ids';
 import type { Assignment } from '../domain/model';
 import type { FailedTry } from '../domain/run';
 import { expertOptions } from './activity-options';
+import type { KnownTask } from './known-task';
 import type { Performed } from './perform-task';
 import { readFailure } from './read-failure';
 import type { RunState } from './run-state';
@@ -13,7 +14,7 @@ import { TaskNotDone } from './task-not-done';
 /** @param element which element of the list the task fans out over; 0 where there is none */
 export async function tryCandidates(
   run: RunState,
-  task: PlannedTask,
+  task: KnownTask,
   { candidates, reason }: Assignment,
   parents: ReadonlyMap<TaskId, Performed>,
   element: number,
@@ -21,7 +22,7 @@ export async function tryCandidates(
   const { runExpert } = proxyActivities<Activities>(expertOptions(task.timeLimitSeconds));
   const input: Omit<RunExpertInput, 'candidate'> = {
     run: run.request,
-    planKey: run.planKey,
+    planKey: task.planKey,
     task: task.id,
     parents: Object.fromEntries([...parents].map(([id, { callKeys }]) => [id, callKeys])),
     element,

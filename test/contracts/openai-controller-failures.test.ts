@@ -12,6 +12,7 @@ import {
   type Reply,
   refusal,
   startChatEndpoint,
+  unheard,
 } from '../support/chat-endpoint';
 import { deferred } from '../support/deferred';
 
@@ -37,7 +38,7 @@ const controllerAt = (
   });
 
 const plan = (controller: Controller, signal = new AbortController().signal): Promise<unknown> =>
-  controller.plan({ text: 'Hello', inputs: [] }, taskTypes, { is: 'none' }, signal);
+  controller.plan({ text: 'Hello', inputs: [] }, taskTypes, { is: 'none' }, unheard, signal);
 
 async function failureOf(call: Promise<unknown>): Promise<Failure> {
   const error: unknown = await call.then(

@@ -7,7 +7,13 @@ import { StoreKey, TaskId } from '../../src/domain/ids';
 import { taskTypes } from '../../src/domain/task-catalogue';
 import { validatePlan } from '../../src/domain/validate-plan';
 import type { AnswerMaterial, ChoiceQuestion, Controller, ControllerRequest } from '../../src/ports';
-import { type ChatEndpoint, completion, type Received, startChatEndpoint } from '../support/chat-endpoint';
+import {
+  type ChatEndpoint,
+  completion,
+  type Received,
+  startChatEndpoint,
+  unheard,
+} from '../support/chat-endpoint';
 
 const apiKey = 'sk-very-secret-key';
 const ready = new AbortController().signal;
@@ -56,7 +62,8 @@ const openAt = (baseURL: string, key = apiKey): Controller =>
     settings: { apiKey: 'OPENAI_API_KEY', baseURL: 'OPENAI_BASE_URL', model: 'OPENAI_MODEL' },
   });
 
-const plan = (): ReturnType<Controller['plan']> => controller.plan(request, taskTypes, { is: 'none' }, ready);
+const plan = (): ReturnType<Controller['plan']> =>
+  controller.plan(request, taskTypes, { is: 'none' }, unheard, ready);
 
 /** The one call that was made, or the nth. */
 function sent(at = 0): Received {
@@ -138,8 +145,14 @@ describe('asking for a plan', () => {
     endpoint.replies(completion(JSON.stringify(detection)));
     const first = await plan();
     const otherRequest = { ...request, text: 'Something else' };
-    const second = await controller.plan(otherRequest, [...taskTypes].reverse(), { is: 'none' }, ready);
-    const lessAvailable = await controller.plan(request, ['translation'], { is: 'none' }, ready);
+    const second = await controller.plan(
+      otherRequest,
+      [...taskTypes].reverse(),
+      { is: 'none' },
+      unheard,
+      ready,
+    );
+    const lessAvailable = await controller.plan(request, ['translation'], { is: 'none' }, unheard, ready);
     expect(second.promptHash).toBe(first.promptHash);
     expect(lessAvailable.promptHash).not.toBe(first.promptHash);
   });
@@ -155,7 +168,7 @@ describe('what others wrote stays data', () => {
       text: attack,
       inputs: [{ ...first(request.inputs), name: `${attack}.png`, preview: attack }],
     };
-    await controller.plan(hostile, taskTypes, { is: 'none' }, ready);
+    await controller.plan(hostile, taskTypes, { is: 'none' }, unheard, ready);
     const { messages } = sent().body;
     const question = messages.at(-1)?.content ?? '';
     expect(JSON.parse(blockIn(question, 'request'))).toMatchObject({
@@ -213,7 +226,7 @@ describe('planning again', () => {
     const wrong: Plan = { tasks: [{ id: '1', task: 'find-people', dependsOn: [], args: [] }] };
     const verdict = validatePlan(wrong, request.inputs);
     const problems = verdict.valid ? [] : verdict.problems.map(({ sentence }) => sentence);
-    await controller.plan(request, taskTypes, { is: 'rejected', plan: wrong, problems }, ready);
+    await controller.plan(request, taskTypes, { is: 'rejected', plan: wrong, problems }, unheard, ready);
     const question = sent().body.messages.at(-1)?.content ?? '';
     expect(JSON.parse(blockIn(question, 'earlier-plan'))).toEqual(wrong);
     expect(JSON.parse(blockIn(question, 'problems'))).toEqual(problems);
@@ -225,7 +238,7 @@ describe('planning again', () => {
     const unreadable = await plan();
     if (unreadable.is !== 'unreadable') throw new Error('it was read');
     expect(unreadable).toMatchObject({ reply: 'I would rather not say.', usage: { promptTokens: 120 } });
-    await controller.plan(request, taskTypes, unreadable, ready);
+    await controller.plan(request, taskTypes, unreadable, unheard, ready);
     const question = sent(1).body.messages.at(-1)?.content ?? '';
     expect(JSON.parse(blockIn(question, 'earlier-reply'))).toBe(unreadable.reply);
     expect(JSON.parse(blockIn(question, 'problems'))).toEqual([unreadable.problem]);

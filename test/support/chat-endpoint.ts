@@ -93,3 +93,6 @@ export const completion = (
     ],
     usage: { prompt_tokens: 120, completion_tokens: 30, total_tokens: 150 },
   });
+
+/** For plans that nobody listens to while they are written. */
+export const unheard = (): void => undefined;

@@ -55,6 +55,7 @@ export const task = (id: number, needs: number[] = [], type: TaskType = 'summari
   needs: needs.map(taskId),
   timeLimitSeconds: 60,
   fanOut: { is: 'none' },
+  fingerprint: `${type} ${id} after ${needs.join(', ')}`,
 });
 
 export const validPlan = (tasks: PlannedTask[]): PlanTasksResult => ({

@@ -4,7 +4,7 @@ import {
   CancelledFailure,
   WorkflowFailedError,
 } from '@temporalio/client';
-import type { PlannedTask, PlanTasksResult } from '../../src/activities/contract';
+import type { PlannedTask, PlanTasksResult, StreamedTasks } from '../../src/activities/contract';
 import { Failure } from '../../src/domain/failures';
 import type { RunView } from '../../src/domain/run';
 import { stageAttribute } from '../../src/workflows/search-attributes';
@@ -492,6 +492,109 @@ describe('a run in the Web UI', () => {
         release.resolve(undefined);
         await run.result();
         expect(await stageOf()).toBe('closed');
+      },
+    );
+  });
+});
+
+describe('a plan that is handed on while it is written', () => {
+  const streamed = (tasks: PlannedTask[], attempt = 1, round = 1): StreamedTasks => ({
+    round,
+    attempt,
+    planKey: key('plans/draft'),
+    tasks,
+  });
+
+  it('is begun before it is finished, and what the finished plan has just so is not begun again', async () => {
+    const begun = deferred<undefined>();
+    await bench.withRun(
+      {
+        planTasks: async () => {
+          await begun.promise;
+          return validPlan([task(1), task(2, [1])]);
+        },
+        runExpert: (input) => {
+          begun.resolve(undefined);
+          return result(input);
+        },
+      },
+      async (run, calls) => {
+        await run.signal('streamedTasks', streamed([task(1)]));
+        await expect(run.result()).resolves.toEqual({ status: 'answered' });
+        expect(calls.runExpert.map((call) => [call.task, call.planKey])).toEqual([
+          ['1', 'plans/draft'],
+          ['2', validPlan([]).planKey],
+        ]);
+      },
+    );
+  });
+
+  it('stops what the finished plan lacks or has otherwise', async () => {
+    const begun = deferred<undefined>();
+    const stopped: string[] = [];
+    const allStopped = deferred<undefined>();
+    await bench.withRun(
+      {
+        planTasks: async () => {
+          await begun.promise;
+          return validPlan([task(1, [], 'translation')]);
+        },
+        runExpert: async (input, signal) => {
+          if (input.planKey !== 'plans/draft') return result(input);
+          if (input.task === '2') begun.resolve(undefined);
+          await new Promise((resolve) => signal.addEventListener('abort', resolve));
+          stopped.push(input.task);
+          if (stopped.length === 2) allStopped.resolve(undefined);
+          throw signal.reason;
+        },
+        composeAnswer: async () => {
+          await allStopped.promise;
+          return { status: 'answered' };
+        },
+      },
+      async (run, calls) => {
+        await run.signal('streamedTasks', streamed([task(1), task(2)]));
+        await expect(run.result()).resolves.toEqual({ status: 'answered' });
+        expect(stopped.sort()).toEqual(['1', '2']);
+        expect(calls.composeAnswer[0]?.tasks).toMatchObject([
+          { id: '1', type: 'translation', state: 'done' },
+        ]);
+        expect(calls.composeAnswer[0]?.tasks).toHaveLength(1);
+      },
+    );
+  });
+
+  it('counts from the newest attempt at it, and not from a round that is over', async () => {
+    const heard = deferred<undefined>();
+    await bench.withRun(
+      {
+        planTasks: async () => {
+          await heard.promise;
+          return validPlan([task(1)]);
+        },
+      },
+      async (run, calls) => {
+        await run.signal('streamedTasks', streamed([task(1)], 2));
+        await run.signal('streamedTasks', streamed([task(5)], 1));
+        await run.signal('streamedTasks', streamed([task(6)], 3, 9));
+        heard.resolve(undefined);
+        await expect(run.result()).resolves.toEqual({ status: 'answered' });
+        expect(calls.selectModel.map((call) => call.task)).toEqual(['1']);
+      },
+    );
+  });
+
+  it('of which a part was begun is still only what the last round decides', async () => {
+    await bench.withRun(
+      {
+        planTasks: ({ round }) => (round === 1 ? rejectedPlan(1) : validPlan([task(1), task(2)])),
+        selectModel: async (input) => chosen(input),
+      },
+      async (run, calls) => {
+        await run.signal('streamedTasks', streamed([task(1)]));
+        await expect(run.result()).resolves.toEqual({ status: 'answered' });
+        expect(calls.planTasks.map(({ round }) => round)).toEqual([1, 2]);
+        expect(calls.runExpert.map((call) => call.task).sort()).toEqual(['1', '2']);
       },
     );
   });

@@ -47,7 +47,7 @@ export function createOpenAiController(options: OpenAiControllerOptions): Contro
   return {
     identity: { name: `${name} ${model}`, languageModel: true },
 
-    async plan(request, available, earlier, signal) {
+    async plan(request, available, earlier, _heard, signal) {
       const prompt = planPrompt(request, available, earlier);
       const reply = await ask(
         {

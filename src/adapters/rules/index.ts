@@ -16,6 +16,7 @@ const promptHash = Sha256.parse(createHash('sha256').update(JSON.stringify(cues)
 
 export const createRulesController = (): Controller => ({
   identity: { name: 'rules', languageModel: false },
+  /** Whole at once: in milliseconds there is nothing to hear early. */
   plan: (request, available) =>
     Promise.resolve({ is: 'plan', plan: planByRules(request, available), usage: noUsage, promptHash }),
   choose: (question) => Promise.resolve(chooseByOverlap(question)),

@@ -131,6 +131,36 @@ describe('a graph of tasks', () => {
     ).toEqual(new Map([['child', { state: 'blocked', by: 'ghost' }]]));
   });
 
+  it('a withdrawn task ends its work and is forgotten, and another may take its id', async () => {
+    const stopped: string[] = [];
+    let runs = 0;
+    const execution = new GraphExecution<string, Task, number>(async (task, parents, withdrawal) => {
+      await parents;
+      runs += 1;
+      if (runs > 1) return runs;
+      return new Promise((_, reject) => {
+        withdrawal.whenWithdrawn(() => {
+          stopped.push(task.id);
+          reject(new Error('withdrawn'));
+        });
+      });
+    });
+    execution.add({ id: 'draft', needs: [] });
+    execution.add({ id: 'child', needs: ['draft'] });
+    await new Promise((resolve) => setTimeout(resolve));
+    for (const id of ['child', 'draft', 'never added']) execution.withdraw(id);
+    expect(stopped).toEqual(['draft']);
+    execution.add({ id: 'child', needs: ['draft'] });
+    execution.add({ id: 'draft', needs: [] });
+    execution.seal();
+    expect(await execution.results()).toEqual(
+      new Map([
+        ['child', { state: 'done', result: 3 }],
+        ['draft', { state: 'done', result: 2 }],
+      ]),
+    );
+  });
+
   it('takes no task after the seal', async () => {
     const execution = new GraphExecution<string, Task, string>(async () => '');
     execution.seal();
