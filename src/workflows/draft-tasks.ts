@@ -22,8 +22,9 @@ export class DraftTasks {
     private readonly run: RunState,
   ) {}
 
-  /** A new plan is being written. */
+  /** A new plan is being written. What came for the first one before anybody listened has been taken already. */
   begin(round: number): void {
+    if (round === this.round) return;
     this.round = round;
     this.attempt = 0;
   }
