@@ -37,6 +37,8 @@ function compileSchema(): ValidateFunction {
   );
   const ajv = new Ajv({ strict: false });
   addFormats(ajv);
+  // Compose writes durations as Go does.
+  ajv.addFormat('duration', /^(?:\d+(?:\.\d+)?(?:us|ms|s|m|h))+$/);
   return ajv.compile(z.record(z.string(), z.unknown()).parse(plain));
 }
 
