@@ -1,1 +1,1 @@
-export { createOpenAiController, type OpenAiControllerOptions } from './controller';
+export { createOpenAiController } from './controller';
