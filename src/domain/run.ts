@@ -47,6 +47,7 @@ export const describeController = ({ name, languageModel }: ControllerIdentity):
 const UsageSchema = z.object({
   promptTokens: z.number().int().nonnegative(),
   completionTokens: z.number().int().nonnegative(),
+  cost: z.number().nonnegative().optional(),
 }) satisfies z.ZodType<Usage>;
 
 /** A plan record, one a round: what the controller wrote and the verdict on it. */

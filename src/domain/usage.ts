@@ -2,6 +2,8 @@
 export interface Usage {
   promptTokens: number;
   completionTokens: number;
+  /** In the currency of the prices that are set; left out where none is set for the model that was asked. */
+  cost?: number | undefined;
 }
 
 export const noUsage: Usage = { promptTokens: 0, completionTokens: 0 };
@@ -9,4 +11,7 @@ export const noUsage: Usage = { promptTokens: 0, completionTokens: 0 };
 export const addUsage = (one: Usage, other: Usage): Usage => ({
   promptTokens: one.promptTokens + other.promptTokens,
   completionTokens: one.completionTokens + other.completionTokens,
+  ...((one.cost !== undefined || other.cost !== undefined) && {
+    cost: (one.cost ?? 0) + (other.cost ?? 0),
+  }),
 });
