@@ -18,6 +18,13 @@ const megabytes = (fallback: number): z.ZodType<number> =>
     .default(fallback)
     .transform((count) => Math.round(count * 1_000_000));
 
+/** 0 where a stage is to be the same each time; `default` leaves it to the endpoint. */
+const temperature = z.union([z.literal('default'), z.coerce.number().min(0).max(2)]).default(0);
+
+const reasoningEffort = z
+  .enum(['default', 'none', 'minimal', 'low', 'medium', 'high', 'xhigh'])
+  .default('default');
+
 /** Every setting by its environment variable. An empty value counts as not set. */
 export const Settings = z.object({
   TEMPORAL_ADDRESS: z.string().default('127.0.0.1:7233').describe('Where Temporal answers, as host:port.'),
@@ -54,6 +61,45 @@ export const Settings = z.object({
     .string()
     .default('Qwen/Qwen3-235B-A22B-Instruct-2507')
     .describe("The controller's model on Hugging Face's router."),
+  IMPRESARIO_PLAN_MODEL: z.string().default('').describe("Who plans, where not the controller's model."),
+  IMPRESARIO_CHOICE_MODEL: z
+    .string()
+    .default('')
+    .describe("Who chooses among experts, where not the controller's model."),
+  IMPRESARIO_ANSWER_MODEL: z
+    .string()
+    .default('')
+    .describe("Who answers and does text tasks, where not the controller's model."),
+  IMPRESARIO_PLAN_TEMPERATURE: temperature.describe(
+    'How freely plans are written; `default`: the endpoint says.',
+  ),
+  IMPRESARIO_CHOICE_TEMPERATURE: temperature.describe('The same for choices.'),
+  IMPRESARIO_ANSWER_TEMPERATURE: temperature.describe('The same for answers and text tasks.'),
+  IMPRESARIO_PLAN_REASONING: reasoningEffort.describe(
+    'How long a reasoning model thinks about plans (`none` to `xhigh`); `default`: the endpoint says.',
+  ),
+  IMPRESARIO_CHOICE_REASONING: reasoningEffort.describe('The same for choices.'),
+  IMPRESARIO_ANSWER_REASONING: reasoningEffort.describe('The same for answers and text tasks.'),
+  IMPRESARIO_REPLY_FORMAT: z
+    .enum(['auto', 'json_schema', 'json_object', 'tool_call', 'text'])
+    .default('auto')
+    .describe(
+      "How the form of the controller's replies is asked for; `auto` finds out what the endpoint can do.",
+    ),
+  IMPRESARIO_CONTROLLER_HEADERS: z
+    .string()
+    .default('')
+    .describe('Further headers for the controller\'s endpoint, as JSON: `{"X-Team": "maps"}`.'),
+  IMPRESARIO_PRICES: z
+    .string()
+    .default('')
+    .describe(
+      'Prices of a million prompt/completion tokens by model: `gpt-4.1-mini=0.40/1.60, gpt-5=1.25/10`.',
+    ),
+  IMPRESARIO_TEXT_TASKS: z
+    .enum(['on', 'off'])
+    .default('on')
+    .describe("Whether the controller's language model offers to do text tasks itself."),
   IMPRESARIO_CALLER: Caller.default(Caller.parse('local')).describe(
     'Who asks: runs and artifacts are kept apart by it.',
   ),

@@ -1,6 +1,7 @@
 /** The world as the settings describe it: every port with the adapter that fills it. */
 import type { Settings } from '../config';
 import type { Ports } from '../ports';
+import { byEndpoint } from './by-endpoint';
 import { selectController } from './controller-from-settings';
 import { createExpertEndpoint, createLocalExpertsHub } from './huggingface';
 import { openArtifactStore } from './store-from-settings';
@@ -13,9 +14,13 @@ export interface ConnectedPorts {
 }
 
 export function connectPorts(settings: Settings): ConnectedPorts {
-  const { controller, why } = selectController(settings);
+  const { controller, experts, why } = selectController(settings);
   const store = openArtifactStore(settings);
-  const experts = createExpertEndpoint({ expertsUrl: settings.EXPERTS_URL });
-  const hub = createLocalExpertsHub({ expertsUrl: settings.EXPERTS_URL });
-  return { ports: { controller, hub, experts, store }, why, close: () => store.close() };
+  const expertsUrl = settings.EXPERTS_URL;
+  const local = { hub: createLocalExpertsHub({ expertsUrl }), experts: createExpertEndpoint({ expertsUrl }) };
+  return {
+    ports: { controller, store, ...byEndpoint({ local, ...experts }) },
+    why,
+    close: () => store.close(),
+  };
 }

@@ -2,12 +2,22 @@ import { z } from 'zod';
 import { ModelId, type TaskId } from './ids';
 import { TaskType } from './task-catalogue';
 
-/** Where a model can be called: by its address on the local expert server, so far. */
-export const Endpoint = z.object({
-  via: z.literal('local'),
-  /** Path below the expert server's address, which is a setting: `/models/owner/name`. */
-  path: z.string().startsWith('/'),
-});
+/**
+ * Where a model can be called: by its address on the local expert server, or at the controller's own endpoint, where
+ * the language model that plans does a text task itself.
+ */
+export const Endpoint = z.discriminatedUnion('via', [
+  z.object({
+    via: z.literal('local'),
+    /** Path below the expert server's address, which is a setting: `/models/owner/name`. */
+    path: z.string().startsWith('/'),
+  }),
+  z.object({
+    via: z.literal('controller'),
+    /** As the endpoint calls it: the setting may have changed while a run waited. */
+    model: z.string().min(1),
+  }),
+]);
 export type Endpoint = z.infer<typeof Endpoint>;
 
 /** What a model says of itself, as selection reads it. */

@@ -5,14 +5,30 @@
 import { kinds } from '../domain/kinds';
 
 export type BlockName =
-  'request' | 'earlier-plan' | 'earlier-reply' | 'problems' | 'task' | 'models' | 'results';
+  | 'request'
+  | 'earlier-plan'
+  | 'earlier-reply'
+  | 'problems'
+  | 'task'
+  | 'models'
+  | 'results'
+  | 'left-out'
+  | 'given';
 
 /** Every `<` but that of a handle such as `<image-3>`, which models must be able to read as it is. */
 const tagLike = new RegExp(`<(?!(?:input|${kinds.join('|')})-\\d{1,6}>)`, 'g');
 
-/** A value as JSON in a block of its own. No tag can begin inside: in JSON, `<` may be written `\u003c`. */
-export const dataBlock = (name: BlockName, value: unknown): string =>
-  `<${name}>\n${JSON.stringify(value).replace(tagLike, '\\u003c')}\n</${name}>`;
+/** What some chat templates begin a role with, such as `[INST]`: models of theirs read it as more than text. */
+const roleLike = /\[(?=\/?[A-Z][A-Z_]*\])/g;
+
+/**
+ * A value as JSON in a block of its own. No tag or role can begin inside: in JSON, `<` may be written `\u003c`, and `[`
+ * within a text `\u005b`. The lists of JSON itself are never followed by a capital.
+ */
+export function dataBlock(name: BlockName, value: unknown): string {
+  const json = JSON.stringify(value).replace(tagLike, '\\u003c').replace(roleLike, '\\u005b');
+  return `<${name}>\n${json}\n</${name}>`;
+}
 
 /** Said once in every system prompt; it names the blocks that follow. */
 export const dataRule = (...names: BlockName[]): string =>

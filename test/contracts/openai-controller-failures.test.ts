@@ -1,7 +1,7 @@
 /** Everything that can go wrong at an OpenAI-compatible endpoint: each a named failure that says what to do. */
 import { once } from 'node:events';
 import { gzipSync } from 'node:zlib';
-import { createOpenAiController } from '../../src/adapters/openai';
+import { openLanguageModel } from '../../src/adapters/openai';
 import { Failure } from '../../src/domain/failures';
 import { taskTypes } from '../../src/domain/task-catalogue';
 import type { Controller } from '../../src/ports';
@@ -28,14 +28,14 @@ const controllerAt = (
   baseURL: string,
   limits: { timeoutMilliseconds?: number; maxReplyBytes?: number } = {},
 ): Controller =>
-  createOpenAiController({
+  openLanguageModel({
     name: 'openai',
     apiKey,
     baseURL,
     model: 'test-model',
     settings: { apiKey: 'OPENAI_API_KEY', baseURL: 'OPENAI_BASE_URL', model: 'OPENAI_MODEL' },
     ...limits,
-  });
+  }).controller;
 
 const plan = (controller: Controller, signal = new AbortController().signal): Promise<unknown> =>
   controller.plan({ text: 'Hello', inputs: [] }, taskTypes, { is: 'none' }, unheard, signal);
@@ -348,13 +348,13 @@ describe('the key', () => {
     ['has a letter no key has', 'sk-ключ', 'OPENAI_API_KEY'],
   ])('is refused before any call when it %s', (_, key, setting) => {
     const open = (): Controller =>
-      createOpenAiController({
+      openLanguageModel({
         name: 'openai',
         apiKey: key,
         baseURL: endpoint.url,
         model: 'test-model',
         settings: { apiKey: 'OPENAI_API_KEY', baseURL: 'OPENAI_BASE_URL', model: 'OPENAI_MODEL' },
-      });
+      }).controller;
     expect(open).toThrow(
       expect.objectContaining({ type: 'Request.Invalid', message: expect.stringContaining(setting) }),
     );

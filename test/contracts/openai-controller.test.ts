@@ -1,6 +1,6 @@
 /** What is asked of an OpenAI-compatible endpoint, and how its replies are read. */
 import Ajv from 'ajv';
-import { createOpenAiController } from '../../src/adapters/openai';
+import { openLanguageModel } from '../../src/adapters/openai';
 import { ModelCard } from '../../src/domain/model';
 import type { Plan } from '../../src/domain/plan';
 import { StoreKey, TaskId } from '../../src/domain/ids';
@@ -54,13 +54,13 @@ beforeEach(async () => {
 afterEach(() => endpoint.stop());
 
 const openAt = (baseURL: string, key = apiKey): Controller =>
-  createOpenAiController({
+  openLanguageModel({
     name: 'openai',
     apiKey: key,
     baseURL,
     model: 'test-model',
     settings: { apiKey: 'OPENAI_API_KEY', baseURL: 'OPENAI_BASE_URL', model: 'OPENAI_MODEL' },
-  });
+  }).controller;
 
 const plan = (): ReturnType<Controller['plan']> =>
   controller.plan(request, taskTypes, { is: 'none' }, unheard, ready);

@@ -12,10 +12,11 @@ export function createExpertEndpoint({ expertsUrl }: { expertsUrl: string }): Ex
   return {
     async call(call, signal) {
       const perform = taskCalls[call.task];
-      if (!perform) throw unsupported(call);
+      const { endpoint } = call.model;
+      if (!perform || endpoint.via !== 'local') throw unsupported(call);
       const spool = answerSpool(call, signal);
       try {
-        const address = new URL(call.model.endpoint.path, expertsUrl).href;
+        const address = new URL(endpoint.path, expertsUrl).href;
         const client = new InferenceClient(undefined, { retry_on_error: false, fetch: spool.fetch, signal });
         const outputs = await perform({
           client: client.endpoint(address),

@@ -1,4 +1,5 @@
 /** `fetch` for an endpoint that is not trusted to end: bodies are cut off by size, and error bodies brought into one shape. */
+import { EnvHttpProxyAgent, fetch as undiciFetch } from 'undici';
 
 export class BodyTooLarge extends Error {
   override readonly name = 'BodyTooLarge';
@@ -8,15 +9,28 @@ export class BodyTooLarge extends Error {
 const errorBytesRead = 64_000;
 
 /**
+ * Undici's own fetch, which unlike Node's goes through the proxies that HTTP_PROXY, HTTPS_PROXY and NO_PROXY name, in
+ * capitals or not. Its types are those of the global one under other names.
+ */
+function fetchThroughProxies(): typeof fetch {
+  // A plain address is asked for through the proxy itself: many allow tunnels to port 443 only.
+  const dispatcher = new EnvHttpProxyAgent({ proxyTunnel: false });
+  const through = (input: Parameters<typeof undiciFetch>[0], init: Parameters<typeof undiciFetch>[1]) =>
+    undiciFetch(input, { ...init, dispatcher });
+  return through as unknown as typeof fetch;
+}
+
+/**
  * A `fetch` whose responses fail with `BodyTooLarge` once more than `maxBytes` have been read, counted after
  * decompression. Redirects are not followed: a POST would arrive as a GET, or a key at another host.
  */
-export const boundedFetch =
-  (maxBytes: number): typeof fetch =>
-  async (input, init) => {
-    const response = await fetch(input, { ...init, redirect: 'manual' });
+export function boundedFetch(maxBytes: number): typeof fetch {
+  const through = fetchThroughProxies();
+  return async (input, init) => {
+    const response = await through(input, { ...init, redirect: 'manual' });
     return response.ok ? bounded(response, maxBytes) : withReadableError(response);
   };
+}
 
 function bounded(response: Response, maxBytes: number): Response {
   if (response.body === null) return response;

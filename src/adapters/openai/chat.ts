@@ -1,16 +1,19 @@
 /** One question to a chat completions endpoint and its reply as text, whatever dialect the endpoint speaks. */
 import OpenAI, { APIError } from 'openai';
-import type { ChatCompletionCreateParamsNonStreaming } from 'openai/resources/chat/completions';
-import { Failure } from '../../domain/failures';
-import { noUsage, type Usage } from '../../domain/usage';
+import type { Usage } from '../../domain/usage';
 import type { Message } from '../../prompts/prompt';
 import { boundedFetch } from './bounded-fetch';
-import { Completion, ErrorInside } from './completion';
-import { type Dialect, fullDialect, simplerDialect } from './dialect';
-import { type EndpointFacts, failureOfComplaint, notAnApi, toFailure } from './to-failure';
+import type { CheckedEndpoint } from './check-endpoint';
+import { type Dialect, fullDialect, type ReplyFormat, simplerDialect } from './dialect';
+import { inDialect } from './in-dialect';
+import type { Manner } from './manner';
+import type { Prices } from './prices';
+import { complaintInside, readCompletion } from './read-completion';
+import { type Asked, toFailure } from './to-failure';
 import { withDeadline } from './with-deadline';
 
 export interface ChatQuestion {
+  manner: Manner;
   messages: readonly Message[];
   /** The reply's form, in the strict subset of JSON Schema that structured outputs take. */
   form: { name: string; schema: Record<string, unknown> };
@@ -27,45 +30,91 @@ export interface ChatReply {
 
 export type Chat = (question: ChatQuestion, signal: AbortSignal) => Promise<ChatReply>;
 
-/**
- * Opens an endpoint. What it does not understand is found out by its first complaint and remembered from then on.
- * @param maxReplyBytes largest body that is read
- */
-export function openChat(at: EndpointFacts, maxReplyBytes: number): Chat {
-  const client = createClient(at, maxReplyBytes);
-  let known = fullDialect;
+export interface ChatOptions {
+  endpoint: CheckedEndpoint;
+  /** The names of the settings the endpoint came from, for the sentences that say what to correct. */
+  settings: { apiKey: string; baseURL: string };
+  /** `auto` finds out what the endpoint can do; any other is used whatever the endpoint says. */
+  replyFormat: 'auto' | ReplyFormat;
+  prices: Prices;
+  /** Most time one call may take, its whole reply included. */
+  timeoutMilliseconds: number;
+  /** Most bytes of a reply. */
+  maxReplyBytes: number;
+}
 
-  return (question, caller) =>
-    withDeadline(at.timeoutMilliseconds, caller, async (signal) => {
-      let dialect = known;
+/**
+ * Opens an endpoint. What it does not understand is found out by its first complaint and remembered for as long as
+ * the process lives, for each model by itself, since one endpoint may offer models that differ.
+ */
+export function openChat(options: ChatOptions): Chat {
+  const { endpoint, settings, replyFormat, prices, timeoutMilliseconds } = options;
+  const client = createClient(options);
+  const known = new Map<string, Dialect>();
+  const first: Dialect = replyFormat === 'auto' ? fullDialect : { ...fullDialect, format: replyFormat };
+
+  return (question, caller) => {
+    const { model, setting } = question.manner;
+    const asked: Asked = {
+      ...endpoint,
+      model,
+      timeoutMilliseconds,
+      settings: { ...settings, model: setting },
+    };
+    return withDeadline(timeoutMilliseconds, caller, async (signal) => {
+      let dialect = known.get(model) ?? first;
+      let isNew = false;
       for (;;) {
-        try {
-          const body: unknown = await client.chat.completions.create(inDialect(dialect, question, at.model), {
-            signal,
-          });
-          // Remembered only once it is proven: a complaint may quote the request, which can say anything.
-          if (dialect !== known) known = dialect;
-          return readCompletion(body, at);
-        } catch (error) {
-          const simpler = complainsOfForm(error) ? simplerDialect(dialect, error.message) : undefined;
-          if (!simpler) throw error;
+        const reply = await call(inDialect(dialect, question), signal);
+        const simpler =
+          reply.is === 'complaint' && simplerDialect(dialect, reply.message, replyFormat === 'auto');
+        if (simpler) {
           dialect = simpler;
+          isNew = true;
+          continue;
         }
+        if (reply.is === 'complaint') throw reply.error;
+        const read = readCompletion(reply.body, asked, prices);
+        // Remembered only once it is proven: a complaint may quote the request, which can say anything.
+        if (isNew) known.set(model, dialect);
+        return read;
       }
     }).catch((error: unknown) => {
       // The caller's own reason, such as a cancelled run, must reach the caller as it is.
       if (caller.aborted) throw caller.reason;
-      throw toFailure(error, at);
+      throw toFailure(error, asked);
     });
+  };
+
+  async function call(body: ReturnType<typeof inDialect>, signal: AbortSignal): Promise<Called> {
+    try {
+      const reply: unknown = await client.chat.completions.create(body, { signal });
+      const inside = complaintInside(reply);
+      // Left for the reader to name, where there is nothing simpler.
+      if (!inside || !mayBeAboutDialect(inside.status)) return { is: 'reply', body: reply };
+      const error = APIError.generate(inside.status, { error: inside }, inside.message, new Headers());
+      return { is: 'complaint', message: inside.message, error };
+    } catch (error) {
+      if (!(error instanceof APIError) || !mayBeAboutDialect(error.status)) throw error;
+      return { is: 'complaint', message: error.message, error };
+    }
+  }
 }
 
+type Called = { is: 'reply'; body: unknown } | { is: 'complaint'; message: string; error: Error };
+
+/** Most say 400 or 422; routers say 404 where no host can do what is asked, llama.cpp says 500 and others 501. */
+const mayBeAboutDialect = (status: number | undefined): boolean =>
+  status !== undefined && [400, 404, 415, 422, 500, 501].includes(status);
+
 /** Everything the vendor's client would otherwise take from the environment or decide by itself is set here. */
-function createClient(at: EndpointFacts, maxReplyBytes: number): OpenAI {
+function createClient({ endpoint, timeoutMilliseconds, maxReplyBytes }: ChatOptions): OpenAI {
   return new OpenAI({
-    baseURL: at.url,
-    // The client insists on a key, which endpoints at home do not need: then no header is sent.
-    apiKey: at.apiKey || 'none',
-    defaultHeaders: at.apiKey === '' ? { Authorization: null } : {},
+    baseURL: endpoint.url,
+    defaultQuery: endpoint.query,
+    // The client insists on a key and a header for it. Ours says how the endpoint wants it, and may say nothing.
+    apiKey: 'none',
+    defaultHeaders: { authorization: null, ...endpoint.headers },
     adminAPIKey: null,
     organization: null,
     project: null,
@@ -74,82 +123,7 @@ function createClient(at: EndpointFacts, maxReplyBytes: number): OpenAI {
     // Temporal retries, and only Temporal.
     maxRetries: 0,
     // Ours is the deadline that counts, since it covers the body as well.
-    timeout: at.timeoutMilliseconds + 1_000,
+    timeout: timeoutMilliseconds + 1_000,
     fetch: boundedFetch(maxReplyBytes),
   });
-}
-
-const complainsOfForm = (error: unknown): error is APIError =>
-  error instanceof APIError && (error.status === 400 || error.status === 422);
-
-function inDialect(
-  { format, lengthLimit, temperature }: Dialect,
-  { messages, form, maxTokens }: ChatQuestion,
-  model: string,
-): ChatCompletionCreateParamsNonStreaming {
-  return {
-    model,
-    messages: format === 'json_schema' ? [...messages] : withSchemaInWords(messages, form.schema),
-    ...(format === 'json_schema' && {
-      response_format: { type: 'json_schema', json_schema: { ...form, strict: true } },
-    }),
-    ...(format === 'json_object' && { response_format: { type: 'json_object' } }),
-    ...(lengthLimit !== 'none' && { [lengthLimit]: maxTokens }),
-    ...(temperature === 'given' && { temperature: 0 }),
-  };
-}
-
-const withSchemaInWords = (messages: readonly Message[], schema: Record<string, unknown>): Message[] =>
-  messages.map((message) =>
-    message.role === 'system'
-      ? {
-          ...message,
-          content: `${message.content}\n\nThe reply must fit this JSON Schema: ${JSON.stringify(schema)}`,
-        }
-      : message,
-  );
-
-function readCompletion(body: unknown, at: EndpointFacts): ChatReply {
-  const error = ErrorInside.safeParse(body);
-  if (error.success) {
-    const { message, code } = error.data.error;
-    const status = Number(code);
-    throw failureOfComplaint(
-      {
-        status: Number.isInteger(status) && status >= 400 && status < 600 ? status : 502,
-        message,
-        code: String(code),
-        retryAfter: { known: false },
-      },
-      at,
-    );
-  }
-  const completion = Completion.safeParse(body);
-  if (!completion.success) throw notAnApi(at, typeof body === 'string' ? body : JSON.stringify(body ?? null));
-  const { choices, usage } = completion.data;
-  const [choice] = choices;
-  if (!choice) {
-    throw new Failure(
-      'Controller.ReplyInvalid',
-      `${at.model} at ${at.url} sent a reply with no choices. It is asked again.`,
-    );
-  }
-  const { message, finish_reason: end } = choice;
-  if (end === 'content_filter') {
-    throw new Failure(
-      'Controller.Refused',
-      `The content filter of ${at.url} held back the reply. Put the request in other words.`,
-    );
-  }
-  if (typeof message.refusal === 'string' && message.refusal !== '') {
-    throw new Failure(
-      'Controller.Refused',
-      `${at.model} refused the request: ${message.refusal.slice(0, 300)}`,
-    );
-  }
-  return {
-    text: message.content ?? '',
-    cutOff: end === 'length',
-    usage: usage ? { promptTokens: usage.prompt_tokens, completionTokens: usage.completion_tokens } : noUsage,
-  };
 }

@@ -1,1 +1,1 @@
-export { createOpenAiController } from './controller';
+export { openLanguageModel, type LanguageModel, type LanguageModelOptions } from './language-model';

@@ -7,11 +7,13 @@ import { BodyTooLarge } from './bounded-fetch';
 import { readRetryAfter } from '../retry-after';
 import { DeadlinePassed } from './with-deadline';
 
-/** The endpoint as sentences name it. */
-export interface EndpointFacts {
+/** Who was asked, as sentences name it. */
+export interface Asked {
   url: string;
   model: string;
-  apiKey: string;
+  hasKey: boolean;
+  /** What must never be shown. */
+  secrets: readonly string[];
   timeoutMilliseconds: number;
   /** What the person who must act can change. */
   settings: { apiKey: string; baseURL: string; model: string };
@@ -25,8 +27,11 @@ export interface Complaint {
   retryAfter: RetryAfter;
 }
 
+/** A refusal for want of money: for an expert's call that has a name of its own. */
+export class AccountEmpty extends Failure {}
+
 /** Turns whatever was thrown by a call into a failure. Failures stay as they are. */
-export function toFailure(error: unknown, at: EndpointFacts): Failure {
+export function toFailure(error: unknown, at: Asked): Failure {
   if (error instanceof Failure) return error;
   if (error instanceof DeadlinePassed) {
     return unavailable(at, `did not finish its reply within ${at.timeoutMilliseconds / 1000} seconds`);
@@ -59,7 +64,7 @@ export function toFailure(error: unknown, at: EndpointFacts): Failure {
 }
 
 /** The failure for a status, said at once or inside a reply that claimed success. */
-export function failureOfComplaint(complaint: Complaint, at: EndpointFacts): Failure {
+export function failureOfComplaint(complaint: Complaint, at: Asked): Failure {
   const { status, code, retryAfter } = complaint;
   const { apiKey, baseURL, model } = at.settings;
   const it = asSentence(said(complaint.message, at));
@@ -76,9 +81,10 @@ export function failureOfComplaint(complaint: Complaint, at: EndpointFacts): Fai
     return fail('Controller.ReplyInvalid', `${at.model} did not keep to the form it was asked for: ${it}`);
   }
   if (status === 402 || code === 'insufficient_quota') {
-    return fail(
+    return new AccountEmpty(
       'Controller.Refused',
       `The account behind ${apiKey} has nothing left to spend at ${at.url}: ${it} Top it up, or set another key.`,
+      retryAfter,
     );
   }
   if (code === 'context_length_exceeded' || status === 413) {
@@ -91,9 +97,9 @@ export function failureOfComplaint(complaint: Complaint, at: EndpointFacts): Fai
     case 401:
       return fail(
         'Controller.Unauthorized',
-        at.apiKey === ''
-          ? `${at.url} asks for a key: ${it} Set ${apiKey}.`
-          : `${at.url} does not accept the key: ${it} Correct ${apiKey}.`,
+        at.hasKey
+          ? `${at.url} does not accept the key: ${it} Correct ${apiKey}.`
+          : `${at.url} asks for a key: ${it} Set ${apiKey}.`,
       );
     case 403:
       return fail(
@@ -130,7 +136,7 @@ export function failureOfComplaint(complaint: Complaint, at: EndpointFacts): Fai
 }
 
 /** A reply with success that is no completion, such as a web page. */
-export const notAnApi = (at: EndpointFacts, sent: string): Failure =>
+export const notAnApi = (at: Asked, sent: string): Failure =>
   new Failure(
     'Controller.ReplyInvalid',
     `${at.url} did not answer as a chat completions API does (it sent: ${said(sent, at)}). Check ${at.settings.baseURL}; most addresses end in /v1.`,
@@ -141,8 +147,15 @@ const complaintOf = (error: APIError, status: number): Complaint => ({
   status,
   message: error.message.replace(/^\d{3} /, ''),
   code: [error.code, error.type].find((code) => typeof code === 'string' && knownCodes.includes(code)) ?? '',
-  retryAfter: readRetryAfter(error.headers?.get('retry-after') ?? null, Date.now()),
+  retryAfter: retryAfterOf(error),
 });
+
+/** OpenAI and Azure say it in milliseconds too, which is the more exact. */
+function retryAfterOf({ headers }: APIError): RetryAfter {
+  const exact = Number(headers?.get('retry-after-ms') ?? Number.NaN);
+  const written = Number.isNaN(exact) ? headers?.get('retry-after') : String(exact / 1000);
+  return readRetryAfter(written ?? null, Date.now());
+}
 
 /** Codes that say more than the status. Some endpoints write them as the error's type. */
 const knownCodes = [
@@ -152,12 +165,12 @@ const knownCodes = [
   'json_validate_failed',
 ];
 
-const unavailable = (at: EndpointFacts, what: string): Failure =>
+const unavailable = (at: Asked, what: string): Failure =>
   new Failure('Controller.Unavailable', `${at.url} ${what}.`);
 
 /** What the other side said, in one short line that never holds the key, which it may repeat. */
-function said(text: string, { apiKey }: EndpointFacts): string {
-  const safe = apiKey === '' ? text : text.replaceAll(apiKey, '…');
+function said(text: string, { secrets }: Asked): string {
+  const safe = secrets.reduce((rest, secret) => rest.replaceAll(secret, '…'), text);
   return cut(safe.replace(/\s+/g, ' ').trim(), 300);
 }
 

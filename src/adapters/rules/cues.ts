@@ -35,6 +35,10 @@ export const cues: readonly Cue[] = [
   {
     means: ['token-classification'],
     says: [
+      '(?:which|what|list|find|extract|identify|pull out|spot|mention\\w*) *(?:people|persons|companies|organi[sz]ations|cities|countries|dates|individuals) *(?:and|or) *(?:people|persons|companies|organi[sz]ations|cities|countries|dates|places|individuals)',
+      '(?:people|companies|cities|names|places|dates|organi[sz]ations)[^.!?;]{0,30} (?:are|is) (?:mentioned|named|listed)',
+      'label *(?:words|tokens)',
+      '(?:important|key) information *(?:such as|like) *(?:names|dates|places)',
       'named entit(?:y|ies)',
       'entit(?:y|ies)',
       '(?:names|people|persons|individuals|dates|places|locations|organi[sz]ations) *(?:and|or|,) *(?:names|people|persons|individuals|places|dates|locations|organi[sz]ations)',
@@ -94,6 +98,15 @@ export const cues: readonly Cue[] = [
   {
     means: ['summarization'],
     says: [
+      'gist',
+      '(?:brief|short|quick|concise) *(?:overview|version|digest|outline|recap)',
+      'boil *down',
+      'make *shorter',
+      'in (?:a few|one|two|three|\\d+) (?:sentences|words|lines)',
+      'overview of *(?:text|article|document|report)',
+      'recap',
+      'essence of',
+      'concise',
       'summar(?:y|i[sz]e|i[sz]es|i[sz]ed|i[sz]ing|i[sz]ation|ies)',
       'tl;?dr',
       'shorten',
@@ -109,6 +122,9 @@ export const cues: readonly Cue[] = [
   {
     means: ['translation'],
     says: [
+      'in(?:to)? (?:french|german|spanish|italian|chinese|japanese|russian|portuguese|arabic|hindi|korean|dutch|english)(?=[.!?,]|$)',
+      '(?:french|german|spanish|italian|chinese|japanese|russian|portuguese|arabic|hindi|korean|dutch|english) (?:version|translation|equivalent)',
+      'from (?:\\w+) (?:in)?to (?:french|german|spanish|italian|chinese|japanese|russian|portuguese|arabic|hindi|korean|dutch|english)',
       'translat(?:e|es|ed|ing|ion|ions)',
       '(?:into|to) (?:french|german|spanish|italian|chinese|japanese|russian|portuguese|arabic|hindi|korean|dutch)',
       'übersetz\\w*',
@@ -118,6 +134,9 @@ export const cues: readonly Cue[] = [
   {
     means: ['question-answering', 'visual-question-answering', 'document-question-answering'],
     says: [
+      'according to *(?:text|passage|article|document|story|report)',
+      '(?:using|from|in) the (?:text|passage|article|document|story|report|context)[^.!?;]{0,20} (?:tell|say|find|answer|who|what|when|where|why|how)',
+      '(?:tell me|find out|say) (?:who|when|where|why|which|how)',
       'answers? *questions?',
       'questions? *answer(?:ed)?',
       'answers? (?:to|for|of) *(?:question|query)',
@@ -154,6 +173,9 @@ export const cues: readonly Cue[] = [
   {
     means: ['text-generation'],
     says: [
+      'come up with',
+      'slogan',
+      '(?:write|draft|compose|tell)(?: me)? ~(?:story|stories|poem|essay|email|e-mail|article|letter|paragraph|song|joke|speech|report|blog|post|review)',
       'text generation',
       make + ' ~(?:continuation|narrative|dialogue|slogan|caption|headline)',
       'complete *(?:sentence|text|story|paragraph)',
@@ -175,6 +197,11 @@ export const cues: readonly Cue[] = [
   {
     means: ['sentence-similarity'],
     says: [
+      '(?:saying|say|mean|means) the same',
+      'how (?:close|near|far apart|different) in meaning',
+      '(?:close|closeness) in meaning',
+      'semantically',
+      'how (?:well|much) *match',
       'similar(?:ity|ities)?',
       'how (?:alike|close|related) ',
       'compare *(?:sentences?|texts?|paragraphs?|summary|original|meaning)',
@@ -205,6 +232,8 @@ export const cues: readonly Cue[] = [
   {
     means: ['tabular-classification'],
     says: [
+      '(?:predict|classify|categori[sz]e|label) *(?:rows?|data|table|records|entries|spreadsheet|csv)',
+      'churn',
       'tabular',
       'classif(?:y|ies|ication) *(?:table|row|data|spreadsheet|csv)',
       '(?:table|spreadsheet) *classif\\w*',
@@ -216,6 +245,10 @@ export const cues: readonly Cue[] = [
   {
     means: ['image-segmentation'],
     says: [
+      'divide *(?:image|picture|photo) *(?:regions|parts|areas|segments)',
+      '(?:isolate|partition|split) *(?:background|foreground|regions|areas|subject)',
+      'pixel[- ](?:level|wise)',
+      'boundaries of *(?:objects|regions)',
       'segment(?:s|ed|ing|ation)?',
       'mask (?:of|for) each',
       'cut out',
@@ -226,6 +259,9 @@ export const cues: readonly Cue[] = [
   {
     means: ['object-detection'],
     says: [
+      '(?:mark|highlight|box|point out|pick out|see|list) ~(?:objects?|things?|items?|animals?|people|persons?|faces?|cars?|vehicles?)',
+      'with boxes',
+      '(?:objects?|things|items|animals|people) (?:present|visible|shown|appearing|contained|that appear)',
       find + ' ~' + things,
       'object detection',
       'how many (?:\\w+ )?(?:people|persons|cars|animals|objects|things|faces|cats|dogs|birds)',
@@ -267,6 +303,8 @@ export const cues: readonly Cue[] = [
   {
     means: ['depth-estimation'],
     says: [
+      'how (?:far|deep|distant)[^.!?;]*',
+      'distances? (?:of|to|from|between)',
       'depth',
       'how far (?:away )?',
       'distance *(?:of|to|from) *(?:objects|things|camera)',
@@ -292,6 +330,9 @@ export const cues: readonly Cue[] = [
   {
     means: ['image-classification', 'audio-classification', 'text-classification'],
     says: [
+      '(?:class|category|label|type|kind) of *(?:image|picture|photo|photograph|scene|landscape|animal|plant|flower|bird|dog|cat)',
+      '(?:whether|if) (?:this|the) (?:image|picture|photo|photograph) (?:shows|is|contains) [^.!?;]{1,40} or ',
+      'what (?:animal|plant|landmark|building|bird|flower|breed) is',
       'classif(?:y|ies|ied|ying|ication)',
       'categori[sz](?:e|ation)\\w*',
       'identify *(?:category|class|type|kind|genre)',
@@ -317,6 +358,8 @@ export const cues: readonly Cue[] = [
   {
     means: ['visual-question-answering'],
     says: [
+      '(?:look at|see|check|based on|from|considering) *(?:image|picture|photo|photograph) *(?:tell me|say|find out|answer|determine|whether|if)',
+      '(?:look at|check) *(?:image|picture|photo|photograph)',
       '(?:question|ask|answer|query|quer(?:y|ies))s? *' + picture,
       'visual question',
       'vqa',
@@ -329,6 +372,9 @@ export const cues: readonly Cue[] = [
   {
     means: ['document-question-answering'],
     says: [
+      '(?:total|amount|date|number|name|price|tax|address|due date|signature) *(?:on|in|of) *(?:invoice|receipt|contract|form|bill|scan)',
+      '(?:invoice|receipt|contract|bill)',
+      'question *(?:document|invoice|receipt|contract|form) (?:image|picture|scan|photo)[^.!?]*',
       '(?:question|answer|find|extract|ask) *(?:scanned|scan|invoice|receipt|pdf|contract|form|document (?:image|scan))',
       picture + ' *(?:document|invoice|receipt|contract)',
       '(?:document|invoice|receipt) *(?:image|scan|picture|photo)',
@@ -339,6 +385,9 @@ export const cues: readonly Cue[] = [
   {
     means: ['image-to-image'],
     says: [
+      '(?:brighten|darken|sharpen|blur|crop|rotate|flip|resize|recolou?r|colou?ri[sz]e|retouch|upscale|stylize|beautify)',
+      'make the [^.!?;]{1,40} (?:blue|red|green|black|white|yellow|darker|brighter|lighter|bigger|smaller|older|younger|sharper)',
+      '(?:look|looks) like a (?:painting|drawing|cartoon|sketch|photo)',
       change + ' ~' + picture,
       change + ' (?:it|them|this)',
       'modifications? *' + picture,
@@ -364,6 +413,10 @@ export const cues: readonly Cue[] = [
   {
     means: ['text-to-image'],
     says: [
+      '(?:draw|paint|sketch|illustrate|depict)(?: me| us)? (?:a|an|some|my) \\w+',
+      'visuali[sz]e',
+      '(?:image|picture|illustration|drawing) (?:that|which) (?:shows|depicts|represents|illustrates)',
+      '(?:would like|want|need|get|give me) (?:an?|the) ~(?:image|picture|illustration|drawing|painting) of',
       make + ' ~' + picture + '(?! *descri)',
       'text[- ]to[- ]image',
       make + ' ~(?:illustration|artwork|painting|logo|poster|visual|sketch|drawing|graphic)',
@@ -374,6 +427,7 @@ export const cues: readonly Cue[] = [
   {
     means: ['text-to-video'],
     says: [
+      '(?:want|need|would like|get|give me|show me) ~(?:video|animation|film|clip)s?(?= (?:that|which|of|about|showing|based|from))',
       make + ' ~(?:video|film|movie|clip|animation|vidéo|película)',
       'text[- ]to[- ]video',
       '(?:turn|convert|transform) *into *(?:video|animation|movie)',
@@ -388,6 +442,11 @@ export const cues: readonly Cue[] = [
   {
     means: ['automatic-speech-recognition'],
     says: [
+      '(?:spoken|said) (?:words|language|text|content)[^.!?;]{0,30}text',
+      '(?:speech|words|audio|recording|voice) (?:in)?to (?:written )?(?:text|words|writing)',
+      'what (?:the )?(?:speaker|person|man|woman|people|voice|they) (?:says?|said|talks?|is saying)',
+      'dictat\\w*',
+      'subtitles?',
       'transcri(?:be|bes|bed|bing|pt|pts|ption|ptions)',
       'speech[- ](?:to[- ]text|recognition)',
       'convert *' + sound + ' *(?:to|into) *(?:written )?text',
@@ -402,6 +461,13 @@ export const cues: readonly Cue[] = [
   {
     means: ['text-to-speech'],
     says: [
+      '(?:audio ?book|voice ?over|voice ?recording|voice message)',
+      'hear *(?:text|it|answer|result|article|summary|translation)',
+      'audio (?:file|clip|recording|track|version) *(?:of|from|with|for|reading) *(?:text|notes|summary|answer|translation|description|result|article|it)',
+      'pronounc\\w*',
+      'vocali[sz]e',
+      'speech synthesis',
+      'synthesi[sz]e',
       '(?:aloud|out loud|laut vor|à voix haute|en voz alta|vorles\\w*)',
       'text[- ]to[- ]speech',
       '(?:convert|turn|transform|chang|render|present|deliver|synthesi[sz])\\w* *(?:into|to|as) (?:an? |the )?(?:\\w+ )?(?:spoken|speech|audio|voice|narration|voice-?over|sound)(?: file| clip| format| recording)?',
@@ -424,6 +490,8 @@ export const cues: readonly Cue[] = [
   {
     means: ['audio-to-audio'],
     says: [
+      '(?:make|get) *(?:voice|audio|recording|sound|speech) *(?:clear\\w*|loud\\w*|better|clean\\w*)',
+      '(?:sound|audio|voice|speech|recording) (?:quality|clarity|enhancement|improvement)',
       '(?:noise|background noise|hum|echo|hiss)',
       'noise (?:reduction|removal|cancell?ation)',
       '(?:enhance|improve|clean up|clean|denoise) *(?:it|quality|clarity)',
@@ -442,6 +510,10 @@ export const cues: readonly Cue[] = [
   {
     means: ['audio-classification'],
     says: [
+      '(?:what|which) (?:kind|type|sort) of (?:sound|music|noise|audio|instrument|song|animal sound)[^.!?;]*',
+      '(?:which|what) (?:emotion|genre|instrument|mood|language|speaker)[^.!?;]{0,30} (?:clip|recording|audio|song|speaker|voice|speech)',
+      '(?:sounds?|instruments?|emotions?|events?) (?:in|from|of) (?:the|this|my) (?:audio|recording|clip|song|track)',
+      '(?:genre|emotion|mood|category|type|class) of (?:the |this |my )?(?:audio|recording|song|music|sound|clip|speech|voice|speaker|track)',
       'classif(?:y|ies|ied|ying|ication) *(?:of )?(?:the |this |my )*' + sound,
       sound + ' *classif\\w*',
       '(?:what|which|identify) *(?:genre|instrument|sounds?|animal) *(?:is|in|of)? *' + sound,

@@ -7,11 +7,10 @@ import { broken, type Verdict, works } from './findings';
 const ModelList = z.object({ data: z.array(z.object({ id: z.string() })) });
 
 export async function askEndpoint(
-  { url, apiKey, model, settings }: ControllerEndpoint,
+  { url, apiKey, headers, model, settings }: ControllerEndpoint,
   signal: AbortSignal,
 ): Promise<Verdict> {
   try {
-    const headers: Record<string, string> = apiKey === '' ? {} : { authorization: `Bearer ${apiKey}` };
     const response = await fetch(`${url}/models`, { headers, signal });
     const { ok, status } = response;
     if (status === 401 || status === 403) {

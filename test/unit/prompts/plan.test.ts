@@ -1,5 +1,5 @@
 import { taskTypes } from '../../../src/domain/task-catalogue';
-import { validatePlan } from '../../../src/domain/validate-plan';
+import { validateAndRepair } from '../../../src/domain/repair-plan';
 import { catalogueText } from '../../../src/prompts/catalogue-text';
 import { demonstrations } from '../../../src/prompts/demonstrations';
 import { planPrompt } from '../../../src/prompts/plan';
@@ -10,7 +10,7 @@ const request = { text: 'Hello', inputs: [] };
 test.each(demonstrations)(
   'the demonstration of $shows is a plan that could be run as it is',
   ({ request, plan }) => {
-    expect(validatePlan(plan, request.inputs)).toMatchObject({ valid: true, repairs: [] });
+    expect(validateAndRepair(plan, request.inputs)).toMatchObject({ valid: true, repairs: [] });
     for (const { task } of plan.tasks) expect(taskTypes).toContain(task);
     // Ids are numbers in the form that is asked for.
     for (const { id } of plan.tasks) expect(Number(id)).toBeGreaterThan(0);

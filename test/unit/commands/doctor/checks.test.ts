@@ -88,6 +88,7 @@ describe("the controller's endpoint", () => {
       {
         url: path,
         apiKey,
+        headers: apiKey === '' ? {} : { authorization: `Bearer ${apiKey}` },
         model: 'big-model',
         settings: { baseURL: 'OPENAI_BASE_URL', apiKey: 'OPENAI_API_KEY' },
       },
