@@ -29,7 +29,7 @@ const find =
 const change =
   '(?:edit|modif(?:y|ied|ies|ication)|chang(?:e|es|ed|ing)|alter|adjust|retouch|remov(?:e|ing)|replac(?:e|ing)|recolou?r|add)(?:s|ed|ing)?';
 const make =
-  '(?:generat|creat|mak|produc|draw|paint|design|render|visuali[sz]|illustrat|erstelle|zeichne|dessine|crée|genera|crea|dibuja)(?:e|es|ed|ing)?';
+  '(?:generat|creat|mak|produc|draw|paint|design|render|illustrat|erstelle|zeichne|dessine|crée|genera|crea|dibuja)(?:e|es|ed|ing)?';
 
 export const cues: readonly Cue[] = [
   {
@@ -136,7 +136,7 @@ export const cues: readonly Cue[] = [
     says: [
       'according to *(?:text|passage|article|document|story|report)',
       '(?:using|from|in) the (?:text|passage|article|document|story|report|context)[^.!?;]{0,20} (?:tell|say|find|answer|who|what|when|where|why|how)',
-      '(?:tell me|find out|say) (?:who|when|where|why|which|how)',
+      '(?:tell me|find out|say) (?:who|when|where|why)(?! *(?:image|picture|photo))',
       'answers? *questions?',
       'questions? *answer(?:ed)?',
       'answers? (?:to|for|of) *(?:question|query)',
@@ -331,7 +331,7 @@ export const cues: readonly Cue[] = [
     means: ['image-classification', 'audio-classification', 'text-classification'],
     says: [
       '(?:class|category|label|type|kind) of *(?:image|picture|photo|photograph|scene|landscape|animal|plant|flower|bird|dog|cat)',
-      '(?:whether|if) (?:this|the) (?:image|picture|photo|photograph) (?:shows|is|contains) [^.!?;]{1,40} or ',
+      '(?:whether|if) (?:this|the) (?:image|picture|photo|photograph) (?:shows|is|contains) [^.!?;]{1,40} or',
       'what (?:animal|plant|landmark|building|bird|flower|breed) is',
       'classif(?:y|ies|ied|ying|ication)',
       'categori[sz](?:e|ation)\\w*',

@@ -8,7 +8,6 @@ import { definitionOf, type TaskType } from '../../domain/task-catalogue';
 import { validatePlan } from '../../domain/validate-plan';
 import type { ControllerRequest } from '../../ports';
 import { type Clause, fillArguments } from './fill-arguments';
-import { findConverters } from './find-converters';
 import { findCues } from './find-cues';
 import { type ReadRequest, readRequest } from './read-request';
 import { Shelf } from './shelf';
@@ -67,20 +66,15 @@ class Draft {
     this.shelf.add(this.steps.length, type);
   }
 
-  /** Of what a cue can mean, what can be done with what is there, and of that, what a model offers. */
+  /** Of what a cue can mean: what has its files and its text, of that what a model offers; else what has its files. */
   private meaningOf({ cue }: Clause): TaskType | undefined {
-    const feasible = cue.means.filter((type) => this.isWithinReach(type));
-    const type = feasible.find((each) => this.available.has(each)) ?? feasible[0];
-    if (type !== undefined) return type;
-    const [usual] = cue.means;
-    return this.bringWithinReach(usual) ? usual : undefined;
+    const possible = cue.means.filter((type) => this.hasFiles(type));
+    const fitting = possible.filter((type) => subjectOf(type) === undefined || this.hasText());
+    return fitting.find((type) => this.available.has(type)) ?? fitting[0] ?? possible[0];
   }
 
-  private isWithinReach(type: TaskType): boolean {
-    return (
-      filesNeeded(type).every((kinds) => this.shelf.of(kinds).length > 0) &&
-      (subjectOf(type) === undefined || this.hasText() || filesNeeded(type).length > 0)
-    );
+  private hasFiles(type: TaskType): boolean {
+    return filesNeeded(type).every((kinds) => this.shelf.of(kinds).length > 0);
   }
 
   private hasText(): boolean {
@@ -93,20 +87,6 @@ class Draft {
     if (subjectOf(type) === undefined || this.hasText()) return;
     if (this.shelf.inputs(['audio']).length > 0) this.convert('automatic-speech-recognition');
     else if (this.shelf.inputs(['image']).length > 0) this.convert('image-to-text');
-  }
-
-  /** Puts tasks in front that make what is lacking, where there is something to make it from. */
-  private bringWithinReach(type: TaskType): boolean {
-    const there = new Set(
-      this.shelf.of(['image', 'audio', 'video', 'document', 'text']).map(({ kind }) => kind),
-    );
-    for (const kinds of filesNeeded(type)) {
-      if (this.shelf.of(kinds).length > 0) continue;
-      const converters = findConverters(there, kinds);
-      if (converters.length === 0) return false;
-      for (const converter of converters) this.convert(converter);
-    }
-    return true;
   }
 
   private convert(type: TaskType): void {
