@@ -63,6 +63,8 @@ export const cues: readonly Cue[] = [
   {
     means: ['text-classification', 'zero-shot-classification'],
     says: [
+      'classif\\w* *(?:sentiment|emotion|tone|mood|opinion|text|sentence|review|comment|tweet|message)',
+      '(?:sentiment|opinion)s?',
       'sentiment',
       '(?:sounds?|feels?|seems?|is it|is this) (?:\\w+ )?(?:friendly|positive|negative|angry|happy|sad|polite|rude|hostile)',
       '(?:tone|mood|feeling|emotion) of',
@@ -134,6 +136,8 @@ export const cues: readonly Cue[] = [
   {
     means: ['question-answering', 'visual-question-answering', 'document-question-answering'],
     says: [
+      'answers? (?:to|for)',
+      'know the answer',
       'according to *(?:text|passage|article|document|story|report)',
       '(?:using|from|in) the (?:text|passage|article|document|story|report|context)[^.!?;]{0,20} (?:tell|say|find|answer|who|what|when|where|why|how)',
       '(?:tell me|find out|say) (?:who|when|where|why)(?! *(?:image|picture|photo))',
@@ -328,6 +332,11 @@ export const cues: readonly Cue[] = [
     ],
   },
   {
+    means: ['visual-question-answering', 'question-answering'],
+    says: ['tell me (?:if|whether)', 'say (?:if|whether)'],
+  },
+  { means: ['audio-classification', 'text-classification'], says: ['emotions?', 'mood', 'tone'] },
+  {
     means: ['image-classification', 'audio-classification', 'text-classification'],
     says: [
       '(?:class|category|label|type|kind) of *(?:image|picture|photo|photograph|scene|landscape|animal|plant|flower|bird|dog|cat)',
@@ -341,6 +350,8 @@ export const cues: readonly Cue[] = [
   {
     means: ['image-to-text'],
     says: [
+      'what (?:it|this|the \\w+) (?:shows|depicts|displays|contains|looks like)',
+      'content of *(?:image|picture|photo)',
       'caption(?:s|ed|ing)?',
       'describ(?:e|es|ing) *' + picture,
       'description of *' + picture,
@@ -359,7 +370,7 @@ export const cues: readonly Cue[] = [
     means: ['visual-question-answering'],
     says: [
       '(?:look at|see|check|based on|from|considering) *(?:image|picture|photo|photograph) *(?:tell me|say|find out|answer|determine|whether|if)',
-      '(?:look at|check) *(?:image|picture|photo|photograph)',
+
       '(?:question|ask|answer|query|quer(?:y|ies))s? *' + picture,
       'visual question',
       'vqa',
@@ -413,7 +424,7 @@ export const cues: readonly Cue[] = [
   {
     means: ['text-to-image'],
     says: [
-      '(?:draw|paint|sketch|illustrate|depict)(?: me| us)? (?:a|an|some|my) \\w+',
+      '(?:draw|paint|sketch|illustrate|depict|zeichne|male|dessine|dibuja|pinta)(?: me| us| mir| uns|-moi)? (?:a|an|some|my|einen?|eine|une?|una) \\w+',
       'visuali[sz]e',
       '(?:image|picture|illustration|drawing) (?:that|which) (?:shows|depicts|represents|illustrates)',
       '(?:would like|want|need|get|give me) (?:an?|the) ~(?:image|picture|illustration|drawing|painting) of',
@@ -461,6 +472,7 @@ export const cues: readonly Cue[] = [
   {
     means: ['text-to-speech'],
     says: [
+      'read *(?:aloud|out|to me)',
       '(?:audio ?book|voice ?over|voice ?recording|voice message)',
       'hear *(?:text|it|answer|result|article|summary|translation)',
       'audio (?:file|clip|recording|track|version) *(?:of|from|with|for|reading) *(?:text|notes|summary|answer|translation|description|result|article|it)',
@@ -481,7 +493,7 @@ export const cues: readonly Cue[] = [
       'narrat(?:e|es|ion)',
       'in(?:to)? (?:audio|speech|spoken)(?: form(?:at)?)?',
       'hear',
-      'listen to',
+
       'audio (?:version|format|instructions|description)',
       'vorgelesen',
       'lis *à haute voix',
@@ -490,6 +502,7 @@ export const cues: readonly Cue[] = [
   {
     means: ['audio-to-audio'],
     says: [
+      'denois\\w*',
       '(?:make|get) *(?:voice|audio|recording|sound|speech) *(?:clear\\w*|loud\\w*|better|clean\\w*)',
       '(?:sound|audio|voice|speech|recording) (?:quality|clarity|enhancement|improvement)',
       '(?:noise|background noise|hum|echo|hiss)',
@@ -555,8 +568,17 @@ export const cues: readonly Cue[] = [
 
 export const hints: readonly Hint[] = [
   { means: ['text-to-video'], says: ['videos?', 'animations?', 'movie'], unlessGiven: ['video'] },
-  { means: ['text-to-speech'], says: ['audio', 'speech', 'spoken', 'voice'], unlessGiven: ['audio'] },
-  { means: ['text-to-image'], says: [picture, 'illustrations?', 'visuali[sz]\\w+'], unlessGiven: ['image'] },
+  {
+    means: ['text-to-speech'],
+    says: ['audio', 'speech', 'spoken', 'voice', 'listen', 'read *to me', 'hear'],
+    unlessGiven: ['audio'],
+  },
+  {
+    means: ['text-to-image'],
+    // "This picture" is one that should have been given.
+    says: ['(?<!(?:this|that|the|my|these|your) )' + picture, 'illustrations?', 'visuali[sz]\\w+'],
+    unlessGiven: ['image'],
+  },
   {
     means: ['question-answering', 'visual-question-answering', 'document-question-answering'],
     says: ['questions?', 'quer(?:y|ies)'],
