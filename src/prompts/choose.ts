@@ -4,7 +4,7 @@ import { definitionOf } from '../domain/task-catalogue';
 import type { ChoiceQuestion } from '../ports';
 import { cut } from './cut';
 import { dataBlock, dataRule } from './data-block';
-import type { Prompt } from './prompt';
+import { noExamples, type Prompt } from './prompt';
 
 /** Most characters that all descriptions together may take; about 1,500 tokens. */
 const descriptionBudget = 6_000;
@@ -23,6 +23,7 @@ const rules = `You choose the model that does one task of a request best. Reply 
 export function choicePrompt({ request, task, candidates }: ChoiceQuestion): Prompt {
   return {
     fixed: [{ role: 'system', content: [rules, dataRule('request', 'task', 'models')].join('\n\n') }],
+    examples: noExamples,
     question: [
       dataBlock('request', cut(request.text, longestRequest)),
       dataBlock('task', {

@@ -4,8 +4,13 @@ import type { TaskType } from '../domain/task-catalogue';
 import type { ControllerRequest, EarlierPlan } from '../ports';
 import { catalogueText } from './catalogue-text';
 import { dataBlock, dataRule } from './data-block';
-import { demonstrations } from './demonstrations';
+import { chooseDemonstrations } from './choose-demonstrations';
+import { type Demonstration, demonstrations } from './demonstrations';
 import type { Message, Prompt } from './prompt';
+import { estimateTokens } from './token-estimate';
+
+/** Tokens that demonstrations may take together, estimated on the high side: seven or eight of them. */
+const demonstrationBudget = 1_100;
 
 const rules = `You plan for a system that fulfils a person's request with expert models. Turn the request into tasks; others will run them and write the answer. Reply with JSON only, in this form:
 {"tasks": [{"id": 1, "task": "image-to-text", "dependsOn": [], "args": [{"name": "image", "value": "<input-1>"}]}]}
@@ -15,11 +20,10 @@ const rules = `You plan for a system that fulfils a person's request with expert
 - <input-1> is the first file of the request, <input-2> the second. There are no others.
 - <kind-id> is what another task makes: <image-3> is the picture that task 3 gives. Use only kinds that the catalogue says it gives.
 - An argument that takes text may be text of your own, a handle to text, or text with such handles in it. Any other argument is one handle and nothing else. A task works on one file: for three files write three tasks.
-- Write text to be worked on in full, as it stands in the request.
+- The request may be in any language. Write text to be worked on in full, as it stands in the request, in its language; write prompts for pictures and videos in English.
 - "id" counts 1, 2, 3… "dependsOn" lists the ids of the tasks whose outputs the task uses. No task waits for itself or in a circle.
 - Plan what was asked and nothing more, in as few tasks as do it.
-- Use a task type that nothing can do now only where the request cannot be met without it; the person is then told so.
-- Leave out any part of the request that no task type does. If no task is needed, or none fits, reply {"tasks": []}.`;
+- Leave out any part of the request that no task type of the catalogue does: the person is told so. If no task is needed, as in small talk, or none fits, reply {"tasks": []}.`;
 
 /** @param available the task types that some model can do now */
 export function planPrompt(
@@ -32,13 +36,21 @@ export function planPrompt(
     dataRule('request', 'earlier-plan', 'earlier-reply', 'problems'),
     catalogueText(available),
   ].join('\n\n');
+  // None shows a task that the catalogue does not have: what is shown is copied.
+  const pool = demonstrations.filter(({ plan }) =>
+    plan.tasks.every(({ task }) => available.some((type) => type === task)),
+  );
+  const shown = chooseDemonstrations(request, pool, demonstrationBudget, (one) =>
+    estimateTokens(JSON.stringify(asConversation(one))),
+  );
   return {
-    fixed: [{ role: 'system', content: system }, ...demonstrations.flatMap(asConversation)],
+    fixed: [{ role: 'system', content: system }],
+    examples: { pool: pool.flatMap(asConversation), shown: shown.flatMap(asConversation) },
     question: [requestBlock(request), ...earlierBlocks(earlier)].join('\n'),
   };
 }
 
-const asConversation = ({ request, plan }: { request: ControllerRequest; plan: Plan }): Message[] => [
+const asConversation = ({ request, plan }: Demonstration): Message[] => [
   { role: 'user', content: requestBlock(request) },
   { role: 'assistant', content: JSON.stringify(inSchema(plan)) },
 ];

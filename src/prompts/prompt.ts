@@ -6,18 +6,31 @@ export interface Message {
   content: string;
 }
 
-/** What a language model is told: the part that is the same for every request, and this request's question. */
+/** What a language model is told: rules that are the same for every request, examples chosen for this one, a question. */
 export interface Prompt {
-  /** Instructions, catalogue and demonstrations. */
+  /** Instructions and catalogue. First, so that endpoints that remember how prompts begin can use it again. */
   fixed: readonly Message[];
+  examples: {
+    /** All there are, whatever the request. */
+    pool: readonly Message[];
+    /** Those of them that this request is shown. */
+    shown: readonly Message[];
+  };
   question: string;
 }
 
-export const messagesOf = ({ fixed, question }: Prompt): Message[] => [
+export const noExamples: Prompt['examples'] = { pool: [], shown: [] };
+
+export const messagesOf = ({ fixed, examples, question }: Prompt): Message[] => [
   ...fixed,
+  ...examples.shown,
   { role: 'user', content: question },
 ];
 
 /** Names the version of a prompt, whatever the request: two runs with the same hash were told the same rules. */
-export const promptHashOf = ({ fixed }: Prompt): Sha256 =>
-  Sha256.parse(createHash('sha256').update(JSON.stringify(fixed)).digest('hex'));
+export const promptHashOf = ({ fixed, examples }: Prompt): Sha256 =>
+  Sha256.parse(
+    createHash('sha256')
+      .update(JSON.stringify([fixed, examples.pool]))
+      .digest('hex'),
+  );

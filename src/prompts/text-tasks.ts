@@ -4,7 +4,7 @@
  */
 import type { TaskType } from '../domain/task-catalogue';
 import { dataBlock, dataRule } from './data-block';
-import type { Prompt } from './prompt';
+import { noExamples, type Prompt } from './prompt';
 
 /** What a reply holds: a text, classes with scores, named spans with scores, or one number. */
 export type TextTaskForm = 'text' | 'classes' | 'spans' | 'number';
@@ -98,6 +98,7 @@ export function textTaskPrompt(task: TextTaskType, input: TextTaskInput): Prompt
   const given = input.classes.length === 0 ? input.texts : { ...input.texts, classes: input.classes };
   return {
     fixed: [{ role: 'system', content: [rules, whatIsText, dataRule('given')].join('\n\n') }],
+    examples: noExamples,
     question: dataBlock('given', given),
   };
 }

@@ -3,6 +3,7 @@
  * prose around, with single quotes and trailing commas, or cut off in the middle. `jsonrepair` does the mending.
  */
 import { jsonrepair } from 'jsonrepair';
+import { endsInTheMiddle } from './cut-off';
 
 export type Reading<T> = { read: true; value: T } | { read: false; problem: string };
 
@@ -26,8 +27,7 @@ export function readJson<T>(reply: string, read: (value: unknown) => Reading<T>)
     problem: reply.trim() === '' ? 'The reply is empty.' : 'The reply is not JSON.',
   };
   let refused = false;
-  for (const json of [...strictly(texts), ...mended(texts)]) {
-    const reading = read(json);
+  for (const reading of [...strictly(texts).map(read), ...mended(texts, read)]) {
     if (reading.read) return reading;
     if (!refused) refusal = reading;
     refused = true;
@@ -44,35 +44,40 @@ export function withoutThoughts(reply: string): string {
 const fencedTexts = (text: string): string[] =>
   [...text.matchAll(/```[\w-]*\s([\s\S]*?)(?:```|$)/g)].map(([, inside]) => inside ?? '');
 
-function* strictly(texts: readonly string[]): Generator<unknown> {
-  for (const text of texts) {
+const strictly = (texts: readonly string[]): unknown[] =>
+  texts.flatMap((text) => {
     try {
-      yield JSON.parse(text);
+      return [JSON.parse(text) as unknown];
     } catch {
       // Not JSON as it stands: it may still be mended.
+      return [];
     }
-  }
-}
+  });
 
 /** A text that is too long is not cut for mending: a plan's last tasks would be lost without anyone noticing. */
-function* mended(texts: readonly string[]): Generator<unknown> {
+function* mended<T>(texts: readonly string[], read: (value: unknown) => Reading<T>): Generator<Reading<T>> {
   let tried = 0;
   for (const piece of texts.flatMap(piecesOf)) {
     if (piece.length > longestMended || tried >= mostMended) continue;
     tried += 1;
     try {
-      yield JSON.parse(jsonrepair(piece));
+      // What could be read from the rest lacks what was cut off, so nobody may take it for the whole.
+      yield endsInTheMiddle(piece) ? cutOff : read(JSON.parse(jsonrepair(upToLastBracket(piece))));
     } catch {
       // Beyond mending, or nested so deeply that the mender's stack overflows: a later piece may do.
     }
   }
 }
 
+const cutOff: Reading<never> = {
+  read: false,
+  problem:
+    'The reply was cut off in the middle, or a text in it is not closed. Write it whole, and shorter if need be.',
+};
+
 /** Where JSON may begin. Not at empty brackets: inside of something they mean nothing. */
 const piecesOf = (text: string): string[] =>
-  [...text.matchAll(/[{[](?!\s*[}\]])/g)]
-    .slice(0, mostMended)
-    .map(({ index }) => upToLastBracket(text.slice(index)));
+  [...text.matchAll(/[{[](?!\s*[}\]])/g)].slice(0, mostMended).map(({ index }) => text.slice(index));
 
 /** Without prose behind it. Where no bracket closes, the reply was cut off and all of it counts. */
 function upToLastBracket(text: string): string {

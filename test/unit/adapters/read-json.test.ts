@@ -44,7 +44,12 @@ test.each([
   expect(ids(reply)).toEqual(['1', '2']);
 });
 
-test('a plan in single quotes, as Python prints it', () => {
+test('a plan in single quotes, as Python prints it, apostrophes and all', () => {
+  expect(
+    ids(
+      `[{'task': 'summarization', 'id': 0, 'dep': [-1], 'args': {'text': "it's here"}}, {'task': 'text-to-speech', 'id': 1, 'dep': [0], 'args': {'text': '<GENERATED>-0'}},]`,
+    ),
+  ).toEqual(['0', '1']);
   expect(ids("[{'task': 'summarization', 'id': 0, 'dep': [-1], 'args': {'text': 'a'}}]")).toEqual(['0']);
 });
 
@@ -57,6 +62,34 @@ test.each([
   ['a text in JSON', '"plan"', 'no list "tasks"'],
 ])('%s is no plan', (_, reply, problem) => {
   expect(ids(reply)).toEqual(expect.stringContaining(problem));
+});
+
+describe('a reply that was cut off', () => {
+  const read = (reply: string): unknown => readJson(reply, readPlan);
+  const whole = read(json);
+  const forms: [string, string][] = [
+    ['a plan', json],
+    ['an indented plan in fences', `\`\`\`json\n${JSON.stringify(plan, null, 2)}`],
+    ['a list in single quotes', "[{'task': 'summarization', 'id': 0, 'dep': [], 'args': {'text': 'a, b'}}]"],
+  ];
+
+  test.each(forms)('in the middle of %s is never read in part', (_, reply) => {
+    for (let end = 1; end < reply.length; end++) {
+      const start = reply.slice(0, end);
+      // Cut between two entries it cannot be told from one whose last brackets are missing: only the endpoint knows.
+      if (/[}\]][\s`]*$/.test(start)) continue;
+      expect(read(start)).toMatchObject({ read: false });
+    }
+  });
+
+  test('but for its last brackets is read whole', () => {
+    expect(read(json.slice(0, -1))).toEqual(whole);
+    expect(read(json.slice(0, -2))).toEqual(whole);
+  });
+
+  test('says so, for whoever is asked again', () => {
+    expect(ids(json.slice(0, -40))).toContain('cut off in the middle');
+  });
 });
 
 test('a broken reply too long to be mended is refused whole, never read in part', () => {

@@ -1,47 +1,95 @@
+import fc from 'fast-check';
 import { taskTypes } from '../../../src/domain/task-catalogue';
 import { validateAndRepair } from '../../../src/domain/repair-plan';
 import { catalogueText } from '../../../src/prompts/catalogue-text';
 import { demonstrations } from '../../../src/prompts/demonstrations';
 import { planPrompt } from '../../../src/prompts/plan';
+import type { ControllerRequest } from '../../../src/ports';
 import { promptHashOf } from '../../../src/prompts/prompt';
+import { estimateTokens } from '../../../src/prompts/token-estimate';
 
 const request = { text: 'Hello', inputs: [] };
 
 test.each(demonstrations)(
   'the demonstration of $shows is a plan that could be run as it is',
   ({ request, plan }) => {
-    expect(validateAndRepair(plan, request.inputs)).toMatchObject({ valid: true, repairs: [] });
+    expect(validateAndRepair(plan, request.inputs)).toMatchObject({ valid: true });
     for (const { task } of plan.tasks) expect(taskTypes).toContain(task);
     // Ids are numbers in the form that is asked for.
     for (const { id } of plan.tasks) expect(Number(id)).toBeGreaterThan(0);
   },
 );
 
-test('demonstrations are shown as requests are asked, so that they look alike', () => {
-  const { fixed } = planPrompt(request, taskTypes, { is: 'none' });
-  const shown = fixed.filter(({ role }) => role === 'user');
-  const asked = demonstrations.map(
-    (demonstration) => planPrompt(demonstration.request, [], { is: 'none' }).question,
-  );
-  expect(shown.map(({ content }) => content)).toEqual(asked);
+test('there are demonstrations of every kind of file and of most task types, in several scripts', () => {
+  expect(demonstrations.length).toBeGreaterThanOrEqual(12);
+  const kinds = new Set(demonstrations.flatMap(({ request }) => request.inputs.map(({ kind }) => kind)));
+  expect([...kinds].sort()).toEqual(['audio', 'document', 'image', 'table', 'text', 'video']);
+  const texts = demonstrations.map(({ request }) => request.text).join(' ');
+  for (const script of [/\p{Script=Latin}/u, /\p{Script=Han}/u, /\p{Script=Cyrillic}/u])
+    expect(texts).toMatch(script);
 });
 
-test('the catalogue tells what can be done in full, and the rest well enough for a right plan', () => {
+describe('the demonstrations shown', () => {
+  const shownTo = (text: string, ...inputs: ControllerRequest['inputs']): string[] =>
+    planPrompt({ text, inputs }, taskTypes, { is: 'none' })
+      .examples.shown.filter(({ role }) => role === 'user')
+      .map(({ content }) => content);
+  const pictureFile = { kind: 'image', mediaType: 'image/png', name: 'a.png', preview: '' } as const;
+
+  test('are asked as requests are, so that they look alike', () => {
+    const asked = demonstrations.map(
+      (demonstration) => planPrompt(demonstration.request, [], { is: 'none' }).question,
+    );
+    for (const shown of shownTo('Hello')) expect(asked).toContain(shown);
+  });
+
+  test.each([
+    ['How many dogs are there in the yard?', [pictureFile], 'bicycles'],
+    ['Translate what I say here into Dutch and speak it', [{ ...pictureFile, kind: 'audio' }], 'Portuguese'],
+    ['Which month had the most sun?', [{ ...pictureFile, kind: 'table' }], 'most rain'],
+    ['Fais le résumé de ce que dit ce panneau', [pictureFile], 'dernier bateau'],
+    ['图片里的猫在做什么?', [pictureFile], '这只鸟'],
+  ] as const)('stand next to "%s" as the likest of all', (text, inputs, likest) => {
+    expect(shownTo(text, ...inputs).at(-1)).toContain(likest);
+  });
+
+  test('always hold one that plans nothing, and keep to their budget of tokens', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 500 }), (text) => {
+        const { shown } = planPrompt({ text, inputs: [] }, taskTypes, { is: 'none' }).examples;
+        expect(shown.some(({ content }) => content === '{"tasks":[]}')).toBe(true);
+        expect(shown.length).toBeGreaterThanOrEqual(8);
+        expect(estimateTokens(JSON.stringify(shown))).toBeLessThanOrEqual(1_100);
+      }),
+    );
+  });
+
+  test('show no task that cannot be done now', () => {
+    const { pool } = planPrompt(request, ['object-detection', 'image-to-text'], { is: 'none' }).examples;
+    const tasks = pool
+      .filter(({ role }) => role === 'assistant')
+      .flatMap(({ content }) => [...content.matchAll(/"task":"([^"]+)"/g)].map(([, task]) => task));
+    expect(new Set(tasks)).toEqual(new Set(['object-detection', 'image-to-text'].slice(0, 1)));
+  });
+});
+
+test('the catalogue tells what can be done, a line each, and nothing else', () => {
   const text = catalogueText(['translation', 'object-detection']);
-  const [can = '', cannot = ''] = text.split('nothing can do now');
-  expect(can).toContain(
-    '- translation(text: text = the text; target?: text = the language to translate into; source?: text = the language of the text) → text. Translates a text into another language.',
-  );
-  expect(can).toContain('- object-detection(image: image = the picture) → boxes, image, text.');
-  expect(can).not.toContain('text-to-video');
-  expect(cannot).toContain('text-to-video(prompt: text) → video');
-  expect(cannot).not.toContain('object-detection');
+  expect(text.split('\n')).toEqual([
+    expect.stringContaining('catalogue'),
+    '- translation(text; target?: text = the language to translate into; source?: text = the language of the text) → text. Translates a text into another language.',
+    expect.stringMatching(/^- object-detection\(image\) → boxes, image, text\. /),
+  ]);
 });
 
-test('every task type is told, whatever is available', () => {
-  for (const available of [[], taskTypes]) {
-    for (const type of taskTypes) expect(catalogueText(available)).toContain(`${type}(`);
-  }
+test('the whole catalogue takes a line a task type, and about 1,500 tokens', () => {
+  const text = catalogueText(taskTypes);
+  expect(text.split('\n')).toHaveLength(taskTypes.length + 1);
+  expect(estimateTokens(text)).toBeLessThan(2_000);
+});
+
+test('without any task type it says so', () => {
+  expect(catalogueText([])).toContain('nothing can be done now');
 });
 
 test('the hash is of what is the same for every request', () => {
