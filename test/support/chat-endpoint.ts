@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { z } from 'zod';
+import { type LanguageModel, type LanguageModelOptions, openLanguageModel } from '../../src/adapters/openai';
 
 const Sent = z.looseObject({
   model: z.string(),
@@ -94,5 +95,65 @@ export const completion = (
     usage: { prompt_tokens: 120, completion_tokens: 30, total_tokens: 150 },
   });
 
+/** A completion that calls a function, in the shape OpenAI publishes. */
+export const toolCall = (name: string, args: unknown): Reply =>
+  json(200, {
+    id: 'chatcmpl-2',
+    object: 'chat.completion',
+    created: 1_700_000_000,
+    model: 'test-model-2025',
+    choices: [
+      {
+        index: 0,
+        finish_reason: 'tool_calls',
+        message: {
+          role: 'assistant',
+          content: null,
+          tool_calls: [{ id: 'call_1', type: 'function', function: { name, arguments: args } }],
+        },
+      },
+    ],
+    usage: { prompt_tokens: 120, completion_tokens: 30, total_tokens: 150 },
+  });
+
+/** The language model at an endpoint, as the settings would open it. */
+export const modelAt = (baseURL: string, options: Partial<LanguageModelOptions> = {}): LanguageModel =>
+  openLanguageModel({
+    name: 'openai',
+    apiKey: 'sk-very-secret-key',
+    baseURL,
+    model: 'test-model',
+    settings: { apiKey: 'OPENAI_API_KEY', baseURL: 'OPENAI_BASE_URL', model: 'OPENAI_MODEL' },
+    ...options,
+  });
+
 /** For plans that nobody listens to while they are written. */
 export const unheard = (): void => undefined;
+
+/** A completion in pieces of some characters, as OpenAI streams it; `pause` is awaited before each piece but the first. */
+export const inPieces =
+  (content: string, { size = 7, pause = () => Promise.resolve() as Promise<unknown> } = {}): Reply =>
+  (response, { body }) => {
+    const withUsage = z.looseObject({ include_usage: z.boolean() }).safeParse(body['stream_options']).success;
+    const send = (choices: unknown[], usage: unknown): void => {
+      const event = {
+        id: 'chatcmpl-1',
+        object: 'chat.completion.chunk',
+        created: 1,
+        model: 'test',
+        choices,
+        usage,
+      };
+      response.write(`data: ${JSON.stringify(event)}\n\n`);
+    };
+    void (async () => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      for (let at = 0; at < content.length; at += size) {
+        if (at > 0) await pause();
+        send([{ index: 0, delta: { content: content.slice(at, at + size) }, finish_reason: null }], null);
+      }
+      send([{ index: 0, delta: {}, finish_reason: 'stop' }], null);
+      if (withUsage) send([], { prompt_tokens: 120, completion_tokens: 30, total_tokens: 150 });
+      response.end('data: [DONE]\n\n');
+    })();
+  };

@@ -1,5 +1,5 @@
 /** `fetch` for an endpoint that is not trusted to end: bodies are cut off by size, and error bodies brought into one shape. */
-import { EnvHttpProxyAgent, fetch as undiciFetch } from 'undici';
+import { Agent, EnvHttpProxyAgent, fetch as undiciFetch } from 'undici';
 
 export class BodyTooLarge extends Error {
   override readonly name = 'BodyTooLarge';
@@ -14,11 +14,16 @@ const errorBytesRead = 64_000;
  */
 function fetchThroughProxies(): typeof fetch {
   // A plain address is asked for through the proxy itself: many allow tunnels to port 443 only.
-  const dispatcher = new EnvHttpProxyAgent({ proxyTunnel: false });
-  const through = (input: Parameters<typeof undiciFetch>[0], init: Parameters<typeof undiciFetch>[1]) =>
-    undiciFetch(input, { ...init, dispatcher });
+  const proxied = new EnvHttpProxyAgent({ proxyTunnel: false });
+  // A proxy elsewhere cannot mean this machine, where models are often served: nobody thinks of NO_PROXY for that.
+  const direct = new Agent();
+  const through = (input: string, init: Parameters<typeof undiciFetch>[1]) =>
+    undiciFetch(input, { ...init, dispatcher: isThisMachine(new URL(input).hostname) ? direct : proxied });
   return through as unknown as typeof fetch;
 }
+
+const isThisMachine = (host: string): boolean =>
+  host === 'localhost' || host.endsWith('.localhost') || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host);
 
 /**
  * A `fetch` whose responses fail with `BodyTooLarge` once more than `maxBytes` have been read, counted after

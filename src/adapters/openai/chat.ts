@@ -9,6 +9,7 @@ import { inDialect } from './in-dialect';
 import type { Manner } from './manner';
 import type { Prices } from './prices';
 import { complaintInside, readCompletion } from './read-completion';
+import { receivePieces } from './receive-pieces';
 import { type Asked, toFailure } from './to-failure';
 import { withDeadline } from './with-deadline';
 
@@ -19,6 +20,8 @@ export interface ChatQuestion {
   form: { name: string; schema: Record<string, unknown> };
   /** Most tokens the reply may have, a reasoning model's thoughts included. */
   maxTokens: number;
+  /** Whether somebody listens to the reply while it is written; the whole reply comes in either case. */
+  delivery: { is: 'whole' } | { is: 'in pieces'; hear: (text: string) => void };
 }
 
 export interface ChatReply {
@@ -65,7 +68,7 @@ export function openChat(options: ChatOptions): Chat {
       let dialect = known.get(model) ?? first;
       let isNew = false;
       for (;;) {
-        const reply = await call(inDialect(dialect, question), signal);
+        const reply = await call(question, dialect, signal);
         const simpler =
           reply.is === 'complaint' && simplerDialect(dialect, reply.message, replyFormat === 'auto');
         if (simpler) {
@@ -86,9 +89,9 @@ export function openChat(options: ChatOptions): Chat {
     });
   };
 
-  async function call(body: ReturnType<typeof inDialect>, signal: AbortSignal): Promise<Called> {
+  async function call(question: ChatQuestion, dialect: Dialect, signal: AbortSignal): Promise<Called> {
     try {
-      const reply: unknown = await client.chat.completions.create(body, { signal });
+      const reply = await send(question, dialect, signal);
       const inside = complaintInside(reply);
       // Left for the reader to name, where there is nothing simpler.
       if (!inside || !mayBeAboutDialect(inside.status)) return { is: 'reply', body: reply };
@@ -98,6 +101,18 @@ export function openChat(options: ChatOptions): Chat {
       if (!(error instanceof APIError) || !mayBeAboutDialect(error.status)) throw error;
       return { is: 'complaint', message: error.message, error };
     }
+  }
+
+  async function send(question: ChatQuestion, dialect: Dialect, signal: AbortSignal): Promise<unknown> {
+    const { delivery } = question;
+    const body = inDialect(dialect, question);
+    if (delivery.is === 'whole' || dialect.pieces === 'not sent') {
+      return client.chat.completions.create(body, { signal });
+    }
+    const stream_options = dialect.pieces === 'with usage' ? { include_usage: true } : null;
+    const asked = { ...body, stream: true as const, ...(stream_options && { stream_options }) };
+    const response = await client.chat.completions.create(asked, { signal }).asResponse();
+    return receivePieces(response, delivery.hear, signal);
   }
 }
 

@@ -9,13 +9,16 @@ import { choiceJsonSchema, choicePrompt } from '../../prompts/choose';
 import { cut } from '../../prompts/cut';
 import { planPrompt } from '../../prompts/plan';
 import { messagesOf, type Prompt, promptHashOf } from '../../prompts/prompt';
-import type { Chat, ChatReply } from './chat';
+import type { Chat, ChatQuestion, ChatReply } from './chat';
+import { listenForTasks } from './listen-for-tasks';
 import type { Manner, Stage } from './manner';
 import { readJson } from './read-json';
 import { inForm, readField } from './read-form';
 
 /** Far above what replies need: a reasoning model's thoughts count too. */
 const maxTokens = { plan: 16_000, choice: 4_000, answer: 8_000 } as const satisfies Record<Stage, number>;
+const whole = { is: 'whole' } as const;
+
 const longestReplyShown = 4_000;
 const longestReason = 500;
 
@@ -24,20 +27,22 @@ export function createController(chat: Chat, manners: Record<Stage, Manner>, nam
   return {
     identity: { name, languageModel: true },
 
-    async plan(request, available, earlier, _heard, signal) {
+    async plan(request, available, earlier, heard, signal) {
       const prompt = planPrompt(request, available, earlier);
-      const reply = await ask('plan', prompt, planJsonSchema, signal);
-      return { ...planIn(reply), usage: reply.usage, promptHash: promptHashOf(prompt) };
+      const promptHash = promptHashOf(prompt);
+      const hear = listenForTasks((task) => heard(task, promptHash));
+      const reply = await ask('plan', prompt, planJsonSchema, { is: 'in pieces', hear }, signal);
+      return { ...planIn(reply), usage: reply.usage, promptHash };
     },
 
     async choose(question, signal) {
       const prompt = choicePrompt(question);
-      const reply = await ask('choice', prompt, choiceJsonSchema(question.candidates), signal);
+      const reply = await ask('choice', prompt, choiceJsonSchema(question.candidates), whole, signal);
       return { ...choiceIn(reply, question), usage: reply.usage };
     },
 
     async answer(material, signal) {
-      const reply = await ask('answer', answerPrompt(material), answerJsonSchema, signal);
+      const reply = await ask('answer', answerPrompt(material), answerJsonSchema, whole, signal);
       refuseCutOff(reply);
       return { text: answerIn(reply.text, manners.answer.model), usage: reply.usage };
     },
@@ -47,11 +52,12 @@ export function createController(chat: Chat, manners: Record<Stage, Manner>, nam
     stage: Stage,
     prompt: Prompt,
     schema: Record<string, unknown>,
+    delivery: ChatQuestion['delivery'],
     signal: AbortSignal,
   ): Promise<ChatReply> {
     const form = { name: stage, schema };
     return chat(
-      { manner: manners[stage], messages: messagesOf(prompt), form, maxTokens: maxTokens[stage] },
+      { manner: manners[stage], messages: messagesOf(prompt), form, maxTokens: maxTokens[stage], delivery },
       signal,
     );
   }

@@ -17,6 +17,8 @@ export interface Dialect {
   temperature: 'given' | 'left out';
   reasoningEffort: 'given' | 'left out';
   system: 'a message of its own' | 'before the first question';
+  /** How a reply is sent that is to be heard while it is written. */
+  pieces: 'with usage' | 'without usage' | 'not sent';
 }
 
 export const fullDialect: Dialect = {
@@ -25,6 +27,7 @@ export const fullDialect: Dialect = {
   temperature: 'given',
   reasoningEffort: 'given',
   system: 'a message of its own',
+  pieces: 'with usage',
 };
 
 /** What a complaint must mention, to be taken for one about a part of the dialect. */
@@ -34,6 +37,8 @@ const about = {
   lengthLimit: /max_(completion_)?tokens/i,
   temperature: /temperature/i,
   reasoningEffort: /reasoning/i,
+  usageOfPieces: /stream_?options|include_?usage/i,
+  pieces: /\bstream/i,
   system: /\bsystem\b.{0,20}\b(role|message|prompt|instruction)|\brole\b.{0,20}\bsystem\b/i,
 };
 
@@ -53,6 +58,12 @@ export function simplerDialect(
       if (dialect.format === 'json_object') return { ...dialect, format: 'tool_call' };
     }
     if (dialect.format === 'tool_call' && about.tools.test(complaint)) return { ...dialect, format: 'text' };
+  }
+  if (about.usageOfPieces.test(complaint) && dialect.pieces === 'with usage') {
+    return { ...dialect, pieces: 'without usage' };
+  }
+  if (about.pieces.test(complaint) && dialect.pieces !== 'not sent') {
+    return { ...dialect, pieces: 'not sent' };
   }
   if (about.lengthLimit.test(complaint)) {
     if (dialect.lengthLimit === 'max_completion_tokens') return { ...dialect, lengthLimit: 'max_tokens' };

@@ -52,6 +52,7 @@ export function createTextExpert(chat: Chat, manner: Manner): { hub: ModelHub; e
       messages: messagesOf(textTaskPrompt(task, input)),
       form: { name: 'result', schema: textTaskJsonSchema(textTasks[task].form, classes) },
       maxTokens,
+      delivery: { is: 'whole' } as const,
     };
     const reply = await chat(question, signal).catch((error: unknown) => {
       if (signal.aborted) throw signal.reason;
