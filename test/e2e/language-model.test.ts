@@ -1,6 +1,9 @@
 /** A language model as controller: the whole system against a server that speaks OpenAI's chat completions. */
 import { runClient } from '../support/run-client';
-import { type ChatEndpoint, completion, json, startChatEndpoint } from '../support/chat-endpoint';
+import { openArtifactStore } from '../../src/adapters/store-from-settings';
+import { readSettings } from '../../src/config';
+import { type ChatEndpoint, completion, inPieces, json, startChatEndpoint } from '../support/chat-endpoint';
+import { deferred } from '../support/deferred';
 import { StackHomes, timeToStart } from '../support/stack-in-temporary-home';
 import type { Stack } from '../../src/stack/start-stack';
 
@@ -60,6 +63,8 @@ const planOf = (...tasks: { task: string; text: string }[]): string =>
       args: [{ name: 'text', value: text }],
     })),
   });
+/** The language model offers itself for text tasks too, so there is something to choose. */
+const choice = completion(JSON.stringify({ reason: 'made for it', model: 'impresario/vader-sentiment' }));
 const answer = completion(JSON.stringify({ answer: 'It sounds friendly.' }));
 
 it('that writes garbage twice and then a plan gets its run done in three planning calls', async () => {
@@ -67,6 +72,7 @@ it('that writes garbage twice and then a plan gets its run done in three plannin
     completion('I would rather talk about the weather.'),
     completion('{"tasks": [{"id": 1, "task": "mind-reading", "dependsOn": [9], "args": []}]}'),
     completion(planOf({ task: 'text-classification', text: 'We love it!' })),
+    choice,
     answer,
   );
   const { code, report } = await ask('garbage', 'Is this friendly: "We love it!"');
@@ -77,8 +83,9 @@ it('that writes garbage twice and then a plan gets its run done in three plannin
     controller: { languageModel: true },
     tasks: [{ type: 'text-classification', state: 'done' }],
   });
-  expect(endpoint.received).toHaveLength(4);
-  const [, second, third] = endpoint.received.map(({ body }) => body.messages.at(-1)?.content ?? '');
+  const planning = endpoint.received.filter(({ body }) => /"name":"plan"/.test(JSON.stringify(body)));
+  expect(planning).toHaveLength(3);
+  const [, second, third] = planning.map(({ body }) => body.messages.at(-1)?.content ?? '');
   expect(second).toContain('weather');
   expect(third).toContain('mind-reading');
 }, 60_000);
@@ -115,3 +122,40 @@ it('that refuses the key ends the run at once, naming the setting and not the ke
   expect(JSON.stringify(report)).not.toContain('secret-key');
   expect(endpoint.received).toHaveLength(1);
 }, 60_000);
+
+it('that streams its plan has its first task done before the plan is finished', async () => {
+  const plan = JSON.stringify({
+    tasks: [
+      { id: 1, task: 'text-classification', dependsOn: [], args: [{ name: 'text', value: 'We love it!' }] },
+      { id: 2, task: 'token-classification', dependsOn: [], args: [{ name: 'text', value: 'Ada is here.' }] },
+    ],
+  });
+  const firstIsDone = deferred<undefined>();
+  let pieces = 0;
+  // After the first half, which holds the first task, the model waits until that task is done.
+  const pause = (): Promise<unknown> => (++pieces === 2 ? firstIsDone.promise : Promise.resolve());
+  endpoint.replies(inPieces(plan, { size: 110, pause }), answer);
+  const asking = ask('streamed', 'Is "We love it!" friendly, and who is named in "Ada is here."?');
+  const done = await waitForRecords('streamed', 1);
+  expect(done).toHaveLength(1);
+  firstIsDone.resolve(undefined);
+  const { report } = await asking;
+  expect(report.tasks.map(({ type, state }) => [type, state])).toEqual([
+    ['text-classification', 'done'],
+    ['token-classification', 'done'],
+  ]);
+}, 60_000);
+
+/** Keys of the calls whose results are recorded, once there are so many. */
+async function waitForRecords(id: string, count: number): Promise<readonly string[]> {
+  const store = openArtifactStore(readSettings(stack.environment()));
+  try {
+    for (;;) {
+      const keys = await store.list(`runs/local/local.${id}/calls/`, new AbortController().signal);
+      if (keys.length >= count) return keys;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  } finally {
+    store.close();
+  }
+}
