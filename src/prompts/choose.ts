@@ -44,7 +44,7 @@ function inBudget(candidates: readonly ModelCard[]): unknown {
     description: cut(description, each),
     method: cut(method, 200),
     licence: cut(licence, 60),
-    languages: languages.slice(0, 20),
+    languages: languages.slice(0, 20).map((code) => cut(code, 20)),
   }));
 }
 

@@ -1,0 +1,44 @@
+import { ModelCard } from '../../../src/domain/model';
+import { rankCandidates } from '../../../src/domain/rank-candidates';
+
+const card = (id: string, description: string, via: 'local' | 'controller' = 'local'): ModelCard =>
+  ModelCard.parse({
+    id,
+    revision: '1',
+    task: 'summarization',
+    description,
+    licence: 'mit',
+    languages: [],
+    method: '',
+    endpoint: via === 'local' ? { via, path: `/models/${id}` } : { via, model: id },
+  });
+const order = (need: string, ...cards: ModelCard[]): string[] =>
+  rankCandidates(cards, need).map(({ id }) => id);
+
+test('who says more of what is asked comes first', () => {
+  expect(order('a medical text', card('a/plain', 'Texts.'), card('b/medical', 'Medical texts.'))).toEqual([
+    'b/medical',
+    'a/plain',
+  ]);
+});
+
+test("the controller's own model comes behind specialists that say as much, whatever their ids", () => {
+  const own = card('controller/big', 'Summarises texts.', 'controller');
+  expect(order('Summarises', own, card('z/special', 'Summarises reports.'))).toEqual([
+    'z/special',
+    'controller/big',
+  ]);
+});
+
+test("the controller's own model comes first where it says more of what is asked", () => {
+  const own = card('controller/big', 'Summarises in any language.', 'controller');
+  expect(order('in which language?', card('a/special', 'English news.'), own)).toEqual([
+    'controller/big',
+    'a/special',
+  ]);
+});
+
+test('equals come in the same order, however they are listed', () => {
+  const cards = [card('b/x', ''), card('a/x', ''), card('c/x', '')];
+  expect(order('', ...cards)).toEqual(order('', ...[...cards].reverse()));
+});
