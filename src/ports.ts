@@ -80,6 +80,9 @@ export interface AnswerTask {
   outputs: readonly { handle: string; kind: Kind; text: string }[];
 }
 
+/** Hears an answer as far as it is written, each time whole, where a controller can tell before it is finished. */
+export type AnswerListener = (soFar: string) => void;
+
 export interface AnswerReply {
   text: string;
   usage: Usage;
@@ -100,7 +103,7 @@ export interface Controller {
     signal: AbortSignal,
   ): Promise<PlanReply>;
   choose(question: ChoiceQuestion, signal: AbortSignal): Promise<ChoiceReply>;
-  answer(material: AnswerMaterial, signal: AbortSignal): Promise<AnswerReply>;
+  answer(material: AnswerMaterial, heard: AnswerListener, signal: AbortSignal): Promise<AnswerReply>;
 }
 
 // ------------------------------------------------------------------------------------------------------ model hub

@@ -5,16 +5,22 @@ import { toFailure } from './to-failure';
 /** Cancellation arrives with a heartbeat, so this is how soon a call in flight hears of it. */
 const heartbeatMilliseconds = 1_000;
 
-export type Stage<Input, Output> = (input: Input, signal: AbortSignal) => Promise<Output>;
+/** @param tell what the next heartbeats say: whoever watches the run can see it, and it leaves no trace in history */
+export type Stage<Input, Output> = (
+  input: Input,
+  signal: AbortSignal,
+  tell: (details: unknown) => void,
+) => Promise<Output>;
 
 /** Makes a Temporal activity of a stage, which itself knows nothing of Temporal. */
 export const asActivity =
   <Input, Output>(stage: Stage<Input, Output>) =>
   async (input: Input): Promise<Output> => {
     const signal = cancellationSignal();
-    const beat = setInterval(() => heartbeat(), heartbeatMilliseconds);
+    let details: unknown;
+    const beat = setInterval(() => heartbeat(details), heartbeatMilliseconds);
     try {
-      return await stage(input, signal);
+      return await stage(input, signal, (said) => (details = said));
     } catch (error) {
       // The reason is Temporal's own CancelledFailure: it must reach the server as it is.
       if (signal.aborted) throw signal.reason;

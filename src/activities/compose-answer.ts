@@ -1,7 +1,7 @@
 /** Stage 4: has the controller answer from real results, checks what the answer refers to, and closes the books. */
 import { checkAnswer } from '../domain/check-answer';
 import { outcomeKey } from '../domain/record-keys';
-import { OutcomeRecord, type RunStatus, schemaVersion } from '../domain/run';
+import { type DraftAnswer, OutcomeRecord, type RunStatus, schemaVersion } from '../domain/run';
 import { addUsage } from '../domain/usage';
 import { writeHandle } from '../domain/handles';
 import type { AnswerMaterial, AnswerTask, Ports } from '../ports';
@@ -16,16 +16,21 @@ import { Failure } from '../domain/failures';
 /** Answers asked for before the controller is taken to be unable to write one. */
 const maxTries = 3;
 
+/** Characters of an unfinished answer that watchers are shown: a heartbeat must stay small. */
+const longestDraft = 8_000;
+
 export const composeAnswer =
   (ports: Ports, plans: PlanReader): Stage<RunSoFar, ClosedRun> =>
-  async (soFar, signal) => {
+  async (soFar, signal, tell) => {
     const material = await answerMaterial(ports.store, plans, soFar, signal);
     const handles = handlesOf(material);
     const names = quotable(material);
     let problems: string[] = [];
     let { usage } = soFar;
     for (let tries = 0; tries < maxTries; tries++) {
-      const reply = await ports.controller.answer({ ...material, problems }, signal);
+      const hear = (answer: string): void =>
+        tell({ answer: answer.slice(0, longestDraft) } satisfies DraftAnswer);
+      const reply = await ports.controller.answer({ ...material, problems }, hear, signal);
       usage = addUsage(usage, reply.usage);
       problems = checkAnswer(reply.text, handles, names);
       if (problems.length === 0) {

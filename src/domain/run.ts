@@ -158,6 +158,10 @@ export const RunView = z.object({
 });
 export type RunView = z.infer<typeof RunView>;
 
+/** What the answering activity says with its heartbeats: the answer as far as it is written, unchecked. */
+export const DraftAnswer = z.object({ answer: z.string() });
+export type DraftAnswer = z.infer<typeof DraftAnswer>;
+
 /** The details of every `ApplicationFailure` of ours: the verdict on it, kept in history. */
 export const FailureDetail = z.object({ then: Verdict });
 export type FailureDetail = z.infer<typeof FailureDetail>;

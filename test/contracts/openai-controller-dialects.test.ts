@@ -30,7 +30,11 @@ const planWith = (controller: Controller): Promise<PlanReply> =>
   controller.plan({ text: 'Hello', inputs: [] }, taskTypes, { is: 'none' }, unheard, ready);
 
 const answerWith = (controller: Controller): ReturnType<Controller['answer']> =>
-  controller.answer({ request: { text: 'Hi', inputs: [] }, tasks: [], leftOut: [], problems: [] }, ready);
+  controller.answer(
+    { request: { text: 'Hi', inputs: [] }, tasks: [], leftOut: [], problems: [] },
+    unheard,
+    ready,
+  );
 
 const formatOf = (body: Sent): string =>
   body['tools'] === undefined ? (body.response_format?.type ?? 'text') : 'tool_call';

@@ -327,6 +327,7 @@ describe('cut off by its length', () => {
     endpoint.replies(cutOff);
     const answer = controllerAt(endpoint.url).answer(
       { request: { text: 'Hello', inputs: [] }, tasks: [], leftOut: [], problems: [] },
+      unheard,
       new AbortController().signal,
     );
     const failure = await failureOf(answer);

@@ -209,6 +209,7 @@ describe('what others wrote stays data', () => {
           },
         ],
       },
+      unheard,
       ready,
     );
     const tags = endpoint.received.map(({ body }) => body.messages.at(-1)?.content.match(/<\/?[a-z-]+>/g));
@@ -302,7 +303,7 @@ describe('asking for a choice', () => {
 describe('asking for an answer', () => {
   test('gives the text', async () => {
     endpoint.replies(completion('{"answer": "There are two people, see <image-1>."}'));
-    expect(await controller.answer(material, ready)).toEqual({
+    expect(await controller.answer(material, unheard, ready)).toEqual({
       text: 'There are two people, see <image-1>.',
       usage: { promptTokens: 120, completionTokens: 30 },
     });
@@ -342,6 +343,7 @@ describe('asking for an answer', () => {
           },
         ],
       },
+      unheard,
       ready,
     );
     const question = sent().body.messages.at(-1)?.content ?? '';
@@ -355,7 +357,9 @@ describe('asking for an answer', () => {
 
   test('takes prose from an endpoint that does not keep to the form', async () => {
     endpoint.replies(completion('<think>They asked for a count.</think>\nThere are [about] two people.'));
-    expect(await controller.answer(material, ready)).toMatchObject({ text: 'There are [about] two people.' });
+    expect(await controller.answer(material, unheard, ready)).toMatchObject({
+      text: 'There are [about] two people.',
+    });
   });
 
   test.each([
@@ -364,7 +368,7 @@ describe('asking for an answer', () => {
     ['a fenced plan', '```json\n{"tasks": []}\n```'],
   ])('never takes %s for an answer', async (_, said) => {
     endpoint.replies(completion(said));
-    await expect(controller.answer(material, ready)).rejects.toMatchObject({
+    await expect(controller.answer(material, unheard, ready)).rejects.toMatchObject({
       type: 'Controller.ReplyInvalid',
     });
   });

@@ -1,5 +1,7 @@
 /** A language model as controller: the whole system against a server that speaks OpenAI's chat completions. */
 import { runClient } from '../support/run-client';
+import { Client, Connection } from '@temporalio/client';
+import { draftOf } from '../../src/commands/progress/draft-answer';
 import { openArtifactStore } from '../../src/adapters/store-from-settings';
 import { readSettings } from '../../src/config';
 import { type ChatEndpoint, completion, inPieces, json, startChatEndpoint } from '../support/chat-endpoint';
@@ -144,6 +146,31 @@ it('that streams its plan has its first task done before the plan is finished', 
     ['text-classification', 'done'],
     ['token-classification', 'done'],
   ]);
+}, 60_000);
+
+it('that streams its answer is read by watchers while it writes', async () => {
+  const wasSeen = deferred<undefined>();
+  let pieces = 0;
+  // It goes on writing only when a watcher has seen the beginning.
+  const pause = (): Promise<unknown> => (++pieces === 1 ? wasSeen.promise : Promise.resolve());
+  endpoint.replies(
+    completion('{"tasks": []}'),
+    inPieces('{"answer": "Good morning, and in case I do not see you, good night!"}', { size: 30, pause }),
+  );
+  const asking = ask('greeting', 'Hello!');
+  const connection = await Connection.connect({ address: stack.addresses.temporalAddress });
+  const handle = new Client({ connection }).workflow.getHandle('local.greeting');
+  let draft = '';
+  while (draft === '') {
+    draft = await draftOf(handle).catch(() => '');
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  expect('Good morning, and in case I do not see you, good night!'.startsWith(draft)).toBe(true);
+  wasSeen.resolve(undefined);
+  const { report } = await asking;
+  expect(report.answer).toBe('Good morning, and in case I do not see you, good night!');
+  expect(endpoint.received).toHaveLength(2);
+  await connection.close();
 }, 60_000);
 
 /** Keys of the calls whose results are recorded, once there are so many. */

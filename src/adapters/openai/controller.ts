@@ -10,6 +10,7 @@ import { cut } from '../../prompts/cut';
 import { planPrompt } from '../../prompts/plan';
 import { messagesOf, type Prompt, promptHashOf } from '../../prompts/prompt';
 import type { Chat, ChatQuestion, ChatReply } from './chat';
+import { listenForAnswer } from './listen-for-answer';
 import { listenForTasks } from './listen-for-tasks';
 import type { Manner, Stage } from './manner';
 import { readJson } from './read-json';
@@ -41,8 +42,9 @@ export function createController(chat: Chat, manners: Record<Stage, Manner>, nam
       return { ...choiceIn(reply, question), usage: reply.usage };
     },
 
-    async answer(material, signal) {
-      const reply = await ask('answer', answerPrompt(material), answerJsonSchema, whole, signal);
+    async answer(material, heard, signal) {
+      const delivery = { is: 'in pieces', hear: listenForAnswer(heard) } as const;
+      const reply = await ask('answer', answerPrompt(material), answerJsonSchema, delivery, signal);
       refuseCutOff(reply);
       return { text: answerIn(reply.text, manners.answer.model), usage: reply.usage };
     },

@@ -1,6 +1,7 @@
 /** One look at a run through Temporal: its progress if a worker answers, else why not. */
 import { QueryRejectedError, WorkflowNotFoundError } from '@temporalio/client';
 import { RunView } from '../../domain/run';
+import { draftOf } from './draft-answer';
 import type { NamedRun } from '../run-name';
 import type { Temporal, TemporalSettings } from '../temporal';
 import { isAway, temporalProblem } from '../temporal-problem';
@@ -18,7 +19,9 @@ export async function lookAtRun(
   const handle = client.workflow.getHandle(runId);
   try {
     const answer = await within(patience, () => handle.query<unknown>('progress'));
-    return { is: 'view', view: RunView.parse(answer) };
+    const view = RunView.parse(answer);
+    const draft = view.stage === 'answering' ? await within(patience, () => draftOf(handle)) : '';
+    return { is: 'view', view, draft };
   } catch (error) {
     if (error instanceof QueryRejectedError) return { is: 'closed' };
     if (error instanceof WorkflowNotFoundError) throw error;

@@ -4,7 +4,8 @@ import type { RunView } from '../../domain/run';
 
 /** What one look at a run shows. */
 export type Sight =
-  | { is: 'view'; view: RunView }
+  /** `draft` is the answer as far as it is written, unchecked; empty until then. */
+  | { is: 'view'; view: RunView; draft: string }
   /** The run is there, but no worker answers for it. */
   | { is: 'no-worker' }
   /** Temporal itself does not answer. */

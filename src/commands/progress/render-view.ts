@@ -1,6 +1,6 @@
 /** A run in progress, for people: as a picture of the whole, or as what changed since the last look. */
 import type { RunView, TaskView } from '../../domain/run';
-import { cleanLine, shortLine } from '../clean-text';
+import { cleanLine, cleanText, shortLine } from '../clean-text';
 import type { Colors } from '../output';
 import type { Sight } from './observe';
 
@@ -82,6 +82,18 @@ const colorOf = (state: TaskView['state'], colors: Colors): Colors['green'] =>
       : isOver(state)
         ? colors.yellow
         : colors.cyan;
+
+/** Lines of an unfinished answer that are shown, the newest ones. */
+export const draftLines = 6;
+
+/** The answer as far as it is written. */
+export const renderDraft = (draft: string, { dim }: Colors): string[] =>
+  draft === ''
+    ? []
+    : cleanText(draft)
+        .split('\n')
+        .slice(-draftLines)
+        .map((line) => dim(`  ${line}`));
 
 /** What happened between two looks, a line each, for logs and pipes. */
 export function changesBetween(before: RunView | undefined, after: RunView): string[] {

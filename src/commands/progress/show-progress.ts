@@ -3,7 +3,7 @@ import type { RunView } from '../../domain/run';
 import type { Output } from '../output';
 import type { OutputForm } from '../report/tell-report';
 import type { Sight } from './observe';
-import { changesBetween, renderView, troubleInWords } from './render-view';
+import { changesBetween, draftLines, renderDraft, renderView, troubleInWords } from './render-view';
 
 /** Shows each sight as it comes. */
 export type ShowProgress = (sight: Sight) => void;
@@ -15,7 +15,7 @@ export function showProgress(form: OutputForm, output: Output): ShowProgress {
 
 function asJsonLines(output: Output): ShowProgress {
   return (sight) => {
-    if (sight.is === 'view') output.json({ event: 'progress', ...sight.view });
+    if (sight.is === 'view') output.json({ event: 'progress', ...sight.view, draft: sight.draft });
     else if (sight.is !== 'closed') output.json({ event: sight.is });
   };
 }
@@ -38,10 +38,12 @@ function redrawn(output: Output): ShowProgress {
   const wrapOn = '\u001b[?7h';
   let height = 0;
   let view: RunView | undefined;
+  let draft = '';
   return (sight) => {
-    if (sight.is === 'view') ({ view } = sight);
+    if (sight.is === 'view') ({ view, draft } = sight);
     const lines = [
-      ...(view ? renderView(view, output.rows() - 2, output.colors) : []),
+      ...(view ? renderView(view, output.rows() - 2 - draftLines, output.colors) : []),
+      ...renderDraft(draft, output.colors),
       ...(sight.is === 'no-worker' || sight.is === 'no-server'
         ? [output.colors.yellow(troubleInWords(sight))]
         : []),

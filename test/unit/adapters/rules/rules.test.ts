@@ -185,7 +185,7 @@ describe('an answer by rules', () => {
   });
   const answerTo = async (...tasks: AnswerTask[]): Promise<string> => {
     const request = requestOf('What is it?', ['image']);
-    return (await rules.answer({ request, tasks, leftOut: [], problems: [] }, ready)).text;
+    return (await rules.answer({ request, tasks, leftOut: [], problems: [] }, () => undefined, ready)).text;
   };
 
   it('tells what was found, then what was made, by handles that exist', async () => {

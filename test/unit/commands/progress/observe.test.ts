@@ -5,6 +5,7 @@ import { RunView } from '../../../../src/domain/run';
 const seen = (planningRound: number): Sight => ({
   is: 'view',
   view: RunView.parse({ runId: 'local.a', stage: 'planning', planningRound, controller: '', tasks: [] }),
+  draft: '',
 });
 
 async function told(sights: readonly Sight[], signal = new AbortController().signal): Promise<Sight[]> {
