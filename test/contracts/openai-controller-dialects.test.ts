@@ -186,6 +186,18 @@ describe('other things endpoints differ in', () => {
     expect(formats()).toEqual(['json_schema', 'json_schema', 'json_schema']);
   });
 
+  test('no limit is given where the whole context of a small server is less', async () => {
+    endpoint.replies(
+      refusing((body) =>
+        'max_completion_tokens' in body || 'max_tokens' in body
+          ? "This model's maximum context length is 8192 tokens. However, you requested 18500 tokens (2500 in the messages, 16000 in the completion)."
+          : undefined,
+      ),
+    );
+    expect(await planWith(modelAt(endpoint.url).controller)).toMatchObject({ is: 'plan' });
+    expect(endpoint.received).toHaveLength(3);
+  });
+
   test('rules stand before the first question where there is no system role', async () => {
     endpoint.replies(
       refusing(({ messages }) => (messages[0]?.role === 'system' ? 'System role not supported' : undefined)),

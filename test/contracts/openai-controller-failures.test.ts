@@ -99,6 +99,12 @@ const cases: Case[] = [
     says: /Shorten it/,
   },
   {
+    when: 'the request is too long for llama.cpp, which has no code for that',
+    reply: refusal(400, 'the request exceeds the available context size, try increasing it'),
+    type: 'Controller.Refused',
+    says: /Shorten it/,
+  },
+  {
     when: 'the request is refused by a filter',
     reply: refusal(400, 'Filtered.', { code: 'content_filter' }),
     type: 'Controller.Refused',

@@ -34,7 +34,8 @@ export const fullDialect: Dialect = {
 const about = {
   format: /response_?format|json_?schema|json_?object|structured.?output|guided|grammar/i,
   tools: /\btools?\b|tool_?choice|function.?call/i,
-  lengthLimit: /max_(completion_)?tokens/i,
+  // Servers with a short context say how many tokens "in the completion" were too many.
+  lengthLimit: /max_(completion_)?tokens|\bin the completion\b/i,
   temperature: /temperature/i,
   reasoningEffort: /reasoning/i,
   usageOfPieces: /stream_?options|include_?usage/i,

@@ -87,7 +87,7 @@ export function failureOfComplaint(complaint: Complaint, at: Asked): Failure {
       retryAfter,
     );
   }
-  if (code === 'context_length_exceeded' || status === 413) {
+  if (code === 'context_length_exceeded' || status === 413 || (status === 400 && tooLong.test(it))) {
     return fail(
       'Controller.Refused',
       `The request is longer than ${at.model} can read: ${it} Shorten it, or set ${model} to a model that reads more.`,
@@ -156,6 +156,9 @@ function retryAfterOf({ headers }: APIError): RetryAfter {
   const written = Number.isNaN(exact) ? headers?.get('retry-after') : String(exact / 1000);
   return readRetryAfter(written ?? null, Date.now());
 }
+
+/** What vLLM and llama.cpp say without a code. */
+const tooLong = /(maximum|available) context (length|size|window)/i;
 
 /** Codes that say more than the status. Some endpoints write them as the error's type. */
 const knownCodes = [
