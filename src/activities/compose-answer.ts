@@ -11,7 +11,7 @@ import type { ClosedRun, RecordOutcomeInput, RunSoFar } from './contract';
 import { plainAnswer } from './plain-answer';
 import type { PlanReader } from './plan-of-run';
 import { createOrAdopt } from '../records';
-import { Failure } from '../domain/failures';
+import { Failure, UnreadableReply } from '../domain/failures';
 
 /** Answers asked for before the controller is taken to be unable to write one. */
 const maxTries = 3;
@@ -30,18 +30,24 @@ export const composeAnswer =
     for (let tries = 0; tries < maxTries; tries++) {
       const hear = (answer: string): void =>
         tell({ answer: answer.slice(0, longestDraft) } satisfies DraftAnswer);
-      const reply = await ports.controller.answer({ ...material, problems }, hear, signal);
+      const reply = await ports.controller.answer({ ...material, problems }, hear, signal).catch(asReply);
       usage = addUsage(usage, reply.usage);
-      problems = checkAnswer(reply.text, handles, names);
-      if (problems.length === 0) {
+      problems = reply instanceof UnreadableReply ? [reply.message] : checkAnswer(reply.text, handles, names);
+      if (!(reply instanceof UnreadableReply) && problems.length === 0) {
         return close(ports, { ...soFar, usage }, statusOf(soFar), reply.text, signal);
       }
     }
     throw new Failure(
       'Controller.Refused',
-      `The controller's answer kept naming what does not exist (${problems.join(' ')}); its results are listed instead.`,
+      `The controller wrote no answer that can be used in ${maxTries} tries (${problems.join(' ')}); its results are listed instead.`,
     );
   };
+
+/** A reply that can't be read counts as a try, as one that says what is wrong does: tries bound it, and it cost tokens. */
+function asReply(error: unknown): UnreadableReply {
+  if (error instanceof UnreadableReply) return error;
+  throw error;
+}
 
 /** Closes the books of a run that ends without the controller's answer. Never asks the controller anything. */
 export const recordOutcome =

@@ -3,6 +3,7 @@
  * about it. The verdict travels inside the failure, so a run in progress never changes its mind with a new release.
  */
 import { z } from 'zod';
+import type { Usage } from './usage';
 
 /** What the workflow does when Temporal has stopped retrying. */
 export const Verdict = z.enum(['fail-run', 'skip-task', 'next-candidate']);
@@ -56,5 +57,15 @@ export class Failure extends Error {
     options?: ErrorOptions,
   ) {
     super(message, options);
+  }
+}
+
+/** A controller's reply in a form that can't be used, with what it cost all the same. */
+export class UnreadableReply extends Failure {
+  constructor(
+    message: string,
+    readonly usage: Usage,
+  ) {
+    super('Controller.ReplyInvalid', message);
   }
 }

@@ -1,6 +1,6 @@
 /** A language model as controller, behind any endpoint that speaks OpenAI's chat completions. */
 import { z } from 'zod';
-import { Failure } from '../../domain/failures';
+import { UnreadableReply } from '../../domain/failures';
 import { type Plan, planJsonSchema } from '../../domain/plan';
 import { readPlan } from '../../domain/read-plan';
 import type { ChoiceQuestion, ChoiceReply, Controller } from '../../ports';
@@ -45,8 +45,7 @@ export function createController(chat: Chat, manners: Record<Stage, Manner>, nam
     async answer(material, heard, signal) {
       const delivery = { is: 'in pieces', hear: listenForAnswer(heard) } as const;
       const reply = await ask('answer', answerPrompt(material), answerJsonSchema, delivery, signal);
-      refuseCutOff(reply);
-      return { text: answerIn(reply.text, manners.answer.model), usage: reply.usage };
+      return { text: answerIn(reply, manners.answer), usage: reply.usage };
     },
   };
 
@@ -61,15 +60,6 @@ export function createController(chat: Chat, manners: Record<Stage, Manner>, nam
     return chat(
       { manner: manners[stage], messages: messagesOf(prompt), form, maxTokens: maxTokens[stage], delivery },
       signal,
-    );
-  }
-
-  function refuseCutOff({ cutOff }: ChatReply): void {
-    if (!cutOff) return;
-    const { model, setting } = manners.answer;
-    throw new Failure(
-      'Controller.ReplyInvalid',
-      `The answer of ${model} was cut off after ${maxTokens.answer} tokens or at its own limit. Ask for less, or set ${setting} to a model that may write more.`,
     );
   }
 }
@@ -110,12 +100,21 @@ function choiceIn(
   return only && named.length === 1 ? { ...unclear, model: only.id } : unclear;
 }
 
-/** An endpoint that ignores the form asked for writes the answer as it is; JSON of another form is no answer. */
-function answerIn(text: string, model: string): string {
+/**
+ * An endpoint that ignores the form asked for writes the answer as it is; JSON of another form is no answer, and neither
+ * is one that was cut off.
+ */
+function answerIn({ text, cutOff, usage }: ChatReply, { model, setting }: Manner): string {
+  if (cutOff) {
+    throw new UnreadableReply(
+      `The answer of ${model} was cut off after ${maxTokens.answer} tokens or at its own limit. Ask for less, or set ${setting} to a model that may write more.`,
+      usage,
+    );
+  }
   const reading = readField(text, 'answer');
   if (reading.read) return reading.value;
-  throw new Failure(
-    'Controller.ReplyInvalid',
+  throw new UnreadableReply(
     `${model} was asked for an answer and sent ${reading.problem}. It is asked again.`,
+    usage,
   );
 }

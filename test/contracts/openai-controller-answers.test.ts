@@ -1,0 +1,89 @@
+/** An answer by a language model, from the activity that asks for it to a server that speaks OpenAI's chat completions. */
+import { composeAnswer } from '../../src/activities/compose-answer';
+import type { ClosedRun } from '../../src/activities/contract';
+import { PlanReader } from '../../src/activities/plan-of-run';
+import { Caller, RunId, Sha256, type StoreKey } from '../../src/domain/ids';
+import { outcomeKey, requestKey } from '../../src/domain/record-keys';
+import { OutcomeRecord, type RequestRecord, type RunRequest } from '../../src/domain/run';
+import type { ArtifactStore } from '../../src/ports';
+import { type ChatEndpoint, completion, modelAt, startChatEndpoint, unheard } from '../support/chat-endpoint';
+
+const run: RunRequest = { schema: 1, caller: Caller.parse('local'), runId: RunId.parse('local.answer') };
+const request: RequestRecord = {
+  ...run,
+  text: 'Good morning!',
+  inputs: [],
+  submittedAt: '2026-01-01T00:00:00.000Z',
+  fingerprint: Sha256.parse('0'.repeat(64)),
+};
+
+let endpoint: ChatEndpoint;
+let records: Map<StoreKey, unknown>;
+beforeEach(async () => {
+  endpoint = await startChatEndpoint();
+  records = new Map<StoreKey, unknown>([[requestKey(run), request]]);
+});
+afterEach(() => endpoint.stop());
+
+const unused = (): Promise<never> => Promise.reject(new Error('small talk has no artifacts'));
+/** Records alone, which is all that there is of small talk. */
+const store: ArtifactStore = {
+  findRecord: (key) =>
+    Promise.resolve(records.has(key) ? { found: true, value: records.get(key) } : { found: false }),
+  createRecord: (key, value) => {
+    records.set(key, value);
+    return Promise.resolve({ created: true });
+  },
+  putFile: unused,
+  fetchFile: unused,
+  readText: unused,
+  list: unused,
+};
+
+/** Closes a run for which nothing was planned. */
+const close = (): Promise<ClosedRun> => {
+  const { controller, texts } = modelAt(endpoint.url);
+  return composeAnswer({ controller, store, ...texts }, new PlanReader(store))(
+    {
+      run,
+      plan: { is: 'none' },
+      tasks: [],
+      repairs: [],
+      leftOut: [],
+      usage: { promptTokens: 1_000, completionTokens: 10 },
+    },
+    new AbortController().signal,
+    unheard,
+  );
+};
+const outcome = (): OutcomeRecord => OutcomeRecord.parse(records.get(outcomeKey(run)));
+
+test('small talk is answered directly, in one further call', async () => {
+  endpoint.replies(completion('{"answer": "Good morning to you!"}'));
+  expect(await close()).toEqual({ status: 'answered' });
+  expect(outcome()).toMatchObject({ answer: 'Good morning to you!', usage: { promptTokens: 1_120 } });
+  expect(endpoint.received).toHaveLength(1);
+});
+
+test.each([
+  ['in another form', completion('{"tasks": []}'), 'something else'],
+  ['cut off', completion('{"answer": "Good mo', { finish_reason: 'length' }), 'cut off'],
+  ['about a file that does not exist', completion('{"answer": "See song.mp3"}'), 'song.mp3'],
+])('an answer %s is asked for again, told why, and its tokens are counted', async (_, first, why) => {
+  endpoint.replies(first, completion('{"answer": "Good morning!"}'));
+  await close();
+  expect(outcome()).toMatchObject({
+    answer: 'Good morning!',
+    usage: { promptTokens: 1_240, completionTokens: 70 },
+  });
+  expect(endpoint.received[1]?.body.messages.at(-1)?.content).toMatch(new RegExp(`<problems>\n.*${why}`));
+});
+
+test('a controller that never writes one is refused after three tries, which nobody retries', async () => {
+  endpoint.replies(completion('{"tasks": []}'));
+  await expect(close()).rejects.toMatchObject({
+    type: 'Controller.Refused',
+    message: expect.stringContaining('in 3 tries'),
+  });
+  expect(endpoint.received).toHaveLength(3);
+});
