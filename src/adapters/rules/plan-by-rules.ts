@@ -8,7 +8,7 @@ import { definitionOf, type TaskType } from '../../domain/task-catalogue';
 import { validatePlan } from '../../domain/validate-plan';
 import type { ControllerRequest } from '../../ports';
 import { type Clause, fillArguments } from './fill-arguments';
-import { findCues } from './find-cues';
+import { findCues, type FoundCue } from './find-cues';
 import { type ReadRequest, readRequest } from './read-request';
 import { Shelf } from './shelf';
 
@@ -29,11 +29,25 @@ export function planByRules(request: ControllerRequest, available: readonly Task
 }
 
 /** Each cue with the words that belong to it: from where its part of the sentence begins to where the next one's does. */
-function clausesOf({ words }: ReadRequest, given: readonly Kind[]): Clause[] {
-  const cues = findCues(words, given).slice(0, mostTasks);
+function clausesOf(read: ReadRequest, given: readonly Kind[]): Clause[] {
+  const { words } = read;
+  const cues = withQuestions(findCues(words, given), read).slice(0, mostTasks);
   const starts = cues.map((cue, at) => startOf(words, cues[at - 1]?.end ?? 0, cue.at));
   return cues.map((cue, at) => ({ cue, from: starts[at] ?? cue.at, to: starts[at + 1] ?? words.length }));
 }
+
+/** Where no words ask for anything else, a question wants an answer. */
+function withQuestions(cues: readonly FoundCue[], { text, words }: ReadRequest): readonly FoundCue[] {
+  const at = text.lastIndexOf('?') < 0 ? -1 : words.search(/[\p{L}\u00b7]/u);
+  return cues.length > 0 || at < 0 ? cues : [{ at, end: at, means: answers }];
+}
+
+/** Tasks that answer a question, by what there is to answer it from. */
+const answers: FoundCue['means'] = [
+  'question-answering',
+  'visual-question-answering',
+  'document-question-answering',
+];
 
 /** After the last sentence end, comma or conjunction between two cues. */
 function startOf(words: string, before: number, at: number): number {

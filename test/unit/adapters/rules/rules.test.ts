@@ -90,6 +90,12 @@ describe('a plan by rules', () => {
     expect(plan.tasks.map(({ task }) => task)).toEqual(['summarization']);
   });
 
+  it('answers a question where nothing else is asked', async () => {
+    expect(inShort(await planOf('Is there a dog in the garden?', ['image']))).toEqual([
+      'visual-question-answering <input-1> | Is there a dog in the garden?',
+    ]);
+  });
+
   it('is empty where nothing is asked for that can be done', async () => {
     expect((await planOf('Hello there')).tasks).toEqual([]);
     expect((await planOf('Find the things in this picture')).tasks).toEqual([]);
