@@ -17,8 +17,19 @@ import type { TaskType } from './domain/task-catalogue';
 /** The request as a controller sees it. Text and names are data to be worked on, never instructions to obey. */
 export interface ControllerRequest {
   text: string;
-  /** In order: the first is `<input-1>`. `preview` is the start of a text input, else empty. */
-  inputs: readonly { kind: Kind; mediaType: string; name: string; preview: string }[];
+  /** In order: the first is `<input-1>`. Files given with the request come first, then what earlier turns left. */
+  inputs: readonly {
+    kind: Kind;
+    mediaType: string;
+    /** The file's name; empty for what a task made. */
+    name: string;
+    /** The start of a text, else empty. */
+    preview: string;
+    /** For what earlier turns left: what it is and where it comes from, in words. Else empty. */
+    about: string;
+  }[];
+  /** Earlier turns of the conversation, oldest first. Handles in them are inputs of this request. */
+  turns: readonly { text: string; answer: string }[];
 }
 
 /** What was tried in the round before: a plan that the validator refused, or a reply that was no plan at all. */
@@ -162,6 +173,11 @@ export type Lookup = { found: false } | { found: true; value: unknown };
 export interface ArtifactStore {
   /** Puts a file's bytes under a key made from their hash; a file already there is left as it is. */
   putFile(key: StoreKey, path: string, mediaType: string, signal: AbortSignal): Promise<void>;
+  /**
+   * Puts an artifact's bytes under another key too, on the server, whole; one already there is left as it is.
+   * Fails with Artifact.Missing where there is nothing to copy.
+   */
+  copy(from: StoreKey, to: StoreKey, signal: AbortSignal): Promise<void>;
   /** Writes an artifact's bytes to a file, checked by hash. Fails with Artifact.Missing where they differ. */
   fetchFile(key: StoreKey, sha256: Sha256, path: string, signal: AbortSignal): Promise<void>;
   /** A text artifact, whole, checked by hash. `maxBytes` guards memory: larger ones fail with Output.TooLarge. */

@@ -3,7 +3,7 @@ import { openArtifactStore } from '../adapters/store-from-settings';
 import type { Context } from './context';
 import type { ExitCode } from './problem';
 import type { Following } from './progress/follow-run';
-import { findReport, noSuchRun, notFinished } from './report/run-report';
+import { reportOfFinished } from './report/run-report';
 import { tellReport } from './report/tell-report';
 import { runNamed } from './run-name';
 
@@ -15,13 +15,5 @@ export async function result(
 ): Promise<ExitCode> {
   const run = runNamed(settings.IMPRESARIO_CALLER, name);
   const store = openArtifactStore(settings);
-  const found = await findReport(store, run, signal);
-  switch (found.is) {
-    case 'finished':
-      return tellReport(store, found.report, telling, output, signal);
-    case 'unfinished':
-      throw notFinished(run);
-    case 'unknown':
-      throw noSuchRun(run);
-  }
+  return tellReport(store, await reportOfFinished(store, run, signal), telling, output, signal);
 }

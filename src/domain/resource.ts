@@ -1,14 +1,24 @@
 import { z } from 'zod';
-import { Sha256, StoreKey, TaskId } from './ids';
+import { RunId, Sha256, StoreKey, TaskId } from './ids';
 import { Kind } from './kinds';
+import { TaskType } from './task-catalogue';
 
 /** Longest preview a resource carries, in bytes of UTF-8: previews enter workflow history, artifacts never do. */
 export const previewBytes = 256;
 
-/** Who made a resource: the request's nth input, or a task. */
+/** Who made a resource: the request's nth input, a task, or an earlier turn of the conversation. */
 export const Producer = z.discriminatedUnion('by', [
   z.object({ by: z.literal('request'), input: z.number().int().positive(), name: z.string().max(255) }),
   z.object({ by: z.literal('task'), task: TaskId }),
+  z.object({
+    by: z.literal('earlier'),
+    /** The turn's run. */
+    runId: RunId,
+    /** What the turn's answer pointed at it by, such as `<image-1>`; the file's name where it was given with the turn. */
+    handle: z.string().max(255),
+    /** What made it in that turn; `request` where it was given. */
+    madeBy: z.union([z.literal('request'), TaskType]),
+  }),
 ]);
 export type Producer = z.infer<typeof Producer>;
 

@@ -20,15 +20,25 @@ export const maxRequestCharacters = 100_000;
 export const RunRequest = z.object({ schema, caller: Caller, runId: RunId });
 export type RunRequest = z.infer<typeof RunRequest>;
 
+/** Most inputs a request may have, those of earlier turns included. */
+export const maxInputs = 64;
+
+/** An earlier request of the conversation and its answer, as far as they are kept. Handles in them are inputs of the new request. */
+export const Turn = z.object({ runId: RunId, text: z.string(), answer: z.string() });
+export type Turn = z.infer<typeof Turn>;
+
 /** `request.json`: what was asked, put once and never changed. */
 export const RequestRecord = z.object({
   schema,
   caller: Caller,
   runId: RunId,
   text: z.string().min(1).max(maxRequestCharacters),
-  inputs: z.array(Resource).max(64),
+  /** Files given with it, then what earlier turns were given and made. */
+  inputs: z.array(Resource).max(maxInputs),
+  /** Earlier turns of the conversation it goes on from, oldest first. */
+  turns: z.array(Turn).default([]),
   submittedAt: z.iso.datetime(),
-  /** Tells the same request from another one under the same id: over text and inputs, not over time. */
+  /** Tells the same request from another one under the same id: over text, inputs and turns, not over time. */
   fingerprint: Sha256,
 });
 export type RequestRecord = z.infer<typeof RequestRecord>;

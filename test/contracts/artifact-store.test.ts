@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { HeadObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { openArtifactStore } from '../../src/adapters/store-from-settings';
 import type { S3ArtifactStore } from '../../src/adapters/s3';
 import { readSettings } from '../../src/config';
@@ -60,6 +60,29 @@ describe('an artifact', () => {
     await store.putFile(key(sha256), path, 'image/png', never);
     await store.putFile(key(sha256), path, 'image/png', never);
     expect(await store.list(key(sha256), never)).toEqual([key(sha256)]);
+  });
+
+  it('copied lies under both keys, of the same type, whatever the keys hold; copying again is no error', async () => {
+    const { path, sha256 } = fileOf(randomBytes(9_000_000));
+    const [first, second, third] = [key('first'), key('a 2nd + % ü'), key('third')];
+    await store.putFile(first, path, 'image/png', never);
+    await store.copy(first, second, never);
+    await store.copy(first, second, never);
+    await store.copy(second, third, never);
+    for (const [at, copy] of [first, second, third].entries()) {
+      const back = join(folder, `copy-${at}`);
+      await store.fetchFile(copy, sha256, back, never);
+      expect(readFileSync(back).equals(readFileSync(path))).toBe(true);
+      expect(await mediaTypeOf(copy)).toBe('image/png');
+    }
+  }, 30_000);
+
+  it('that is missing can’t be copied, and nothing is put', async () => {
+    await expect(store.copy(key('gone'), key('copy-of-gone'), never)).rejects.toMatchObject({
+      type: 'Artifact.Missing',
+      message: expect.stringContaining(key('gone')),
+    });
+    expect(await store.list(key('copy-of-gone'), never)).toEqual([]);
   });
 
   it('that was changed behind our back is not used', async () => {
@@ -171,12 +194,22 @@ describe('a store that can’t be used says so, and which setting to check', () 
 
 /** Past the store, as somebody with the keys could. */
 async function overwrite(Key: string, Body: string): Promise<void> {
-  const client = new S3Client({
+  const client = connected();
+  await client.send(new PutObjectCommand({ Bucket: addresses.s3Bucket, Key, Body }));
+  client.destroy();
+}
+
+async function mediaTypeOf(Key: string): Promise<string | undefined> {
+  const client = connected();
+  const { ContentType } = await client.send(new HeadObjectCommand({ Bucket: addresses.s3Bucket, Key }));
+  client.destroy();
+  return ContentType;
+}
+
+const connected = (): S3Client =>
+  new S3Client({
     endpoint: addresses.s3Endpoint,
     region: addresses.s3Region,
     forcePathStyle: true,
     credentials: { accessKeyId: addresses.accessKeyId, secretAccessKey: addresses.secretAccessKey },
   });
-  await client.send(new PutObjectCommand({ Bucket: addresses.s3Bucket, Key, Body }));
-  client.destroy();
-}

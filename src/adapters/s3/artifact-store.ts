@@ -13,6 +13,7 @@ import { Failure } from '../../domain/failures';
 import { StoreKey } from '../../domain/ids';
 import type { ArtifactStore, Lookup } from '../../ports';
 import { connect, type S3Place } from './connect';
+import { copyObject } from './copy-object';
 import { type ObjectPlace, putFile } from './put-file';
 import { checkHash, openArtifact, openObject, readBounded, saveChecked } from './read-object';
 import { attempt, factsOf } from './to-failure';
@@ -44,6 +45,11 @@ export function createS3ArtifactStore(place: S3Place): S3ArtifactStore {
     putFile: (key, path, mediaType, signal) =>
       attempt({ place, doing: `put the artifact ${key}` }, signal, () =>
         putFile(client, at(key), { path, mediaType }, signal),
+      ),
+
+    copy: (from, to, signal) =>
+      attempt({ place, doing: `copy the artifact ${from} to ${to}` }, signal, () =>
+        copyObject(client, { from: at(from), to: at(to) }, signal),
       ),
 
     fetchFile: (key, sha256, path, signal) =>

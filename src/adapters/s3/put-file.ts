@@ -91,7 +91,7 @@ function abortable(client: S3Client, signal: AbortSignal): S3Client {
 }
 
 /** Bytes of the object that is there; `undefined` where there is none. */
-async function lengthOf(
+export async function lengthOf(
   client: S3Client,
   place: ObjectPlace,
   signal: AbortSignal,

@@ -36,11 +36,14 @@ export async function openArtifact(
 ): Promise<Readable> {
   const content = await openObject(client, place, signal);
   if (content.found) return content.body;
-  throw new Failure(
-    'Artifact.Missing',
-    `The artifact ${place.Key} is not in the store (bucket ${place.Bucket}). It was deleted or has expired; run the request again.`,
-  );
+  throw missing(place);
 }
+
+export const missing = ({ Bucket, Key }: ObjectPlace): Failure =>
+  new Failure(
+    'Artifact.Missing',
+    `The artifact ${Key} is not in the store (bucket ${Bucket}). It was deleted or has expired; run the request again.`,
+  );
 
 /** Writes bytes to a file that comes into being whole and checked, or not at all. */
 export async function saveChecked(

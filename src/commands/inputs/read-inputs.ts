@@ -4,15 +4,13 @@ import { access, mkdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { hashFile } from '../../spool';
 import type { Sha256 } from '../../domain/ids';
+import { maxInputs } from '../../domain/run';
 import { cleanLine } from '../clean-text';
 import { codeOf, fileTrouble, mistake } from '../problem';
 import { download, isWebAddress } from './download';
 import type { GivenInput } from './given-inputs';
 import { identify, type Identity } from './identify';
 import { tooLarge } from './size-limit';
-
-/** Most inputs a request may have. */
-export const maxInputs = 64;
 
 /** An input that was checked and hashed. Its bytes stay on disk: they are read again to be uploaded. */
 export interface ReadInput extends Identity {

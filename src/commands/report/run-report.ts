@@ -41,6 +41,23 @@ export async function findReport(
   }
 }
 
+/** @throws CommandProblem Run.NotFound or Run.NotFinished. */
+export async function reportOfFinished(
+  store: ArtifactStore,
+  run: NamedRun,
+  signal: AbortSignal,
+): Promise<RunReport> {
+  const found = await findReport(store, run, signal);
+  switch (found.is) {
+    case 'finished':
+      return found.report;
+    case 'unfinished':
+      throw notFinished(run);
+    case 'unknown':
+      throw noSuchRun(run);
+  }
+}
+
 /** The caller has no such run: said by name, with where to look. */
 export const noSuchRun = ({ key, caller }: NamedRun): CommandProblem =>
   new CommandProblem(
@@ -49,7 +66,7 @@ export const noSuchRun = ({ key, caller }: NamedRun): CommandProblem =>
     exitCodes.mistake,
   );
 
-export const notFinished = ({ key }: NamedRun): CommandProblem =>
+const notFinished = ({ key }: NamedRun): CommandProblem =>
   new CommandProblem(
     'Run.NotFinished',
     `The run ${key} is not finished yet. Follow it with \`${commandLine('watch', key)}\`.`,
