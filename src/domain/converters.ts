@@ -1,15 +1,15 @@
 /** Tasks that turn one kind into another with nothing else to go by. */
 import type { Kind } from './kinds';
-import { definitionOf, type TaskType, taskTypes } from './task-catalogue';
+import type { Catalogue, TaskType } from './task-catalogue';
 
 /**
  * The task that makes something of kind `to` from something of kind `from` alone, if exactly one does.
  * A picture becomes text by `image-to-text`: answering a question about it would need the question.
  */
-export function onlyConverter(from: Kind, to: Kind): TaskType | undefined {
+export function onlyConverter(from: Kind, to: Kind, catalogue: Catalogue): TaskType | undefined {
   if (from === to) return undefined;
-  const fitting = taskTypes.filter((type) => {
-    const { takes, gives } = definitionOf(type);
+  const fitting = catalogue.types.filter((type) => {
+    const { takes, gives } = catalogue.definitionOf(type);
     const required = Object.values(takes).filter((argument) => argument.required);
     return gives[0] === to && required.length === 1 && required[0]?.accepts[0] === from;
   });
@@ -17,5 +17,5 @@ export function onlyConverter(from: Kind, to: Kind): TaskType | undefined {
 }
 
 /** The name of the one argument a converter needs. */
-export const soleArgument = (type: TaskType): string =>
-  Object.entries(definitionOf(type).takes).find(([, { required }]) => required)?.[0] ?? '';
+export const soleArgument = (type: TaskType, catalogue: Catalogue): string =>
+  Object.entries(catalogue.definitionOf(type).takes).find(([, { required }]) => required)?.[0] ?? '';

@@ -5,11 +5,14 @@
 import type { Handle } from './handles';
 import type { TaskId } from './ids';
 import { noMend, type Problem } from './problems';
-import { definitionOf } from './task-catalogue';
+import type { Catalogue } from './task-catalogue';
 import type { FanOut, GraphTask } from './task-graph';
 
 /** @param tasks a graph without circles, in any order; their `fanOut` is what is found out */
-export function findFanOuts(tasks: readonly GraphTask[]): { tasks: GraphTask[]; problems: Problem[] } {
+export function findFanOuts(
+  tasks: readonly GraphTask[],
+  catalogue: Catalogue,
+): { tasks: GraphTask[]; problems: Problem[] } {
   const byId = new Map(tasks.map((task) => [task.id, task]));
   const known = new Map<TaskId, FanOut>();
   const problems: Problem[] = [];
@@ -42,6 +45,6 @@ export function findFanOuts(tasks: readonly GraphTask[]): { tasks: GraphTask[]; 
     if (handle.from === 'input') return false;
     const maker = byId.get(handle.task);
     if (!maker) return false;
-    return definitionOf(maker.type).many.includes(handle.kind) || fanOutOf(maker).is === 'over';
+    return catalogue.definitionOf(maker.type).many.includes(handle.kind) || fanOutOf(maker).is === 'over';
   }
 }

@@ -5,6 +5,7 @@
 import type { Plan, PlanStep } from './plan';
 import type { Mend, Problem } from './problems';
 import { soleArgument } from './converters';
+import { type Catalogue, catalogue as ours } from './task-catalogue';
 import { type PlanInput, type PlanVerdict, validatePlan } from './validate-plan';
 
 export type RepairedVerdict = PlanVerdict & { repairs: string[] };
@@ -13,8 +14,12 @@ export type RepairedVerdict = PlanVerdict & { repairs: string[] };
 const maxRounds = 4;
 
 /** Validates a plan, mending it where every problem has its one certain mend. */
-export function validateAndRepair(written: Plan, inputs: readonly PlanInput[]): RepairedVerdict {
-  const first = validatePlan(written, inputs);
+export function validateAndRepair(
+  written: Plan,
+  inputs: readonly PlanInput[],
+  catalogue: Catalogue = ours,
+): RepairedVerdict {
+  const first = validatePlan(written, inputs, catalogue);
   const repairs: string[] = [];
   let plan = written;
   let verdict = first;
@@ -22,15 +27,15 @@ export function validateAndRepair(written: Plan, inputs: readonly PlanInput[]): 
     // A plan with one problem that only the controller can put right goes back whole, as it was written.
     if (verdict.problems.some(({ mend }) => mend.is === 'none')) break;
     for (const problem of verdict.problems) {
-      plan = mended(plan, problem);
+      plan = mended(plan, problem, catalogue);
       repairs.push(tell(problem));
     }
-    verdict = validatePlan(plan, inputs);
+    verdict = validatePlan(plan, inputs, catalogue);
   }
   return verdict.valid ? { ...verdict, repairs } : { ...first, repairs: [] };
 }
 
-function mended(plan: Plan, { task, argument, mend }: Problem): Plan {
+function mended(plan: Plan, { task, argument, mend }: Problem, catalogue: Catalogue): Plan {
   const change = (make: (step: PlanStep) => PlanStep): Plan => ({
     tasks: plan.tasks.map((step) => (step.id === task ? make(step) : step)),
   });
@@ -50,7 +55,7 @@ function mended(plan: Plan, { task, argument, mend }: Problem): Plan {
         args: [...step.args.filter(({ name }) => name !== argument), { name: argument, value: mend.value }],
       }));
     case 'convert':
-      return converted(plan, task, argument, mend);
+      return converted(plan, task, argument, mend, catalogue);
   }
 }
 
@@ -60,13 +65,14 @@ function converted(
   task: string,
   argument: string,
   { by, written }: Extract<Mend, { is: 'convert' }>,
+  catalogue: Catalogue,
 ): Plan {
   const id = freeId(plan);
   const between: PlanStep = {
     id,
     task: by,
     dependsOn: [],
-    args: [{ name: soleArgument(by), value: written }],
+    args: [{ name: soleArgument(by, catalogue), value: written }],
   };
   const through = (value: string): string => value.replace(written, `<GENERATED>-${id}`);
   const tasks = plan.tasks.map((step) =>

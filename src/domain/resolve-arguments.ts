@@ -5,7 +5,7 @@ import type { Kind } from './kinds';
 import type { PlanStep } from './plan';
 import { type Mend, noMend, type Problem, type ProblemCode } from './problems';
 import { type Resolved, resolveHandle, type Surroundings } from './resolve-handle';
-import { definitionOf, type TaskArgument, type TaskType } from './task-catalogue';
+import type { TaskArgument, TaskType } from './task-catalogue';
 import type { ArgumentValue, GraphTask } from './task-graph';
 
 /** A task whose id and type are known, before its arguments are. */
@@ -21,7 +21,7 @@ interface Resolution {
 }
 
 export function resolveArguments(task: KnownStep, around: Surroundings): Resolution {
-  const { takes } = definitionOf(task.type);
+  const { takes } = around.catalogue.definitionOf(task.type);
   const resolution: Resolution = { args: [], problems: [] };
   const say = (code: ProblemCode, argument: string, sentence: string, mend: Mend = noMend): void => {
     const told = `Task ${task.id} (${task.type}): ${sentence}`;
@@ -68,7 +68,7 @@ export function resolveArguments(task: KnownStep, around: Surroundings): Resolut
 
 /** Where just one argument has an unknown name and just one that is needed is missing, the one is meant for the other. */
 function meantArgument({ id, type, step }: KnownStep, around: Surroundings): Mend {
-  const { takes } = definitionOf(type);
+  const { takes } = around.catalogue.definitionOf(type);
   const unknown = step.args.filter(({ name }) => !Object.hasOwn(takes, name));
   const missing = Object.entries(takes).filter(
     ([name, { required }]) =>

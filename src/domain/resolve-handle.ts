@@ -4,7 +4,7 @@ import type { TaskId } from './ids';
 import type { Kind } from './kinds';
 import { onlyConverter } from './converters';
 import { type Mend, noMend, type ProblemCode } from './problems';
-import { definitionOf, type TaskArgument, type TaskType } from './task-catalogue';
+import type { Catalogue, TaskArgument, TaskType } from './task-catalogue';
 
 /** What handles may point at: the request's inputs in order, and the tasks of the plan by id. */
 export interface Surroundings {
@@ -12,6 +12,7 @@ export interface Surroundings {
   tasks: ReadonlyMap<string, { id: TaskId; type: TaskType }>;
   /** Tasks of the plan whose type is unknown: they have their own problem, so what they give is taken on trust. */
   unclear: ReadonlySet<string>;
+  catalogue: Catalogue;
 }
 
 export type Resolved<Found> =
@@ -21,7 +22,7 @@ export function resolveHandle(
   { handle, written }: Extract<TextPart, { is: 'handle' }>,
   accepts: TaskArgument['accepts'],
   own: TaskId,
-  { inputs, tasks, unclear }: Surroundings,
+  { inputs, tasks, unclear, catalogue }: Surroundings,
 ): Resolved<Handle> {
   if (handle.from === 'input') {
     const { index } = handle;
@@ -44,7 +45,7 @@ export function resolveHandle(
     const why = 'points at the task itself; it can only use what other tasks make.';
     return { ok: false, code: 'self-reference', why, mend: noMend };
   }
-  const { gives } = definitionOf(maker.type);
+  const { gives } = catalogue.definitionOf(maker.type);
   const named = handle.kind;
   // A structured result comes with a text that says the same, so where text is wanted there is only one way to read it.
   const kind =
@@ -57,7 +58,7 @@ export function resolveHandle(
       );
 
   function wrongKind(but: string, from: Kind): Resolved<never> {
-    const by = onlyConverter(from, accepts[0]);
+    const by = onlyConverter(from, accepts[0], catalogue);
     return {
       ok: false,
       code: accepts.includes('text') ? 'not-text' : 'wrong-kind',

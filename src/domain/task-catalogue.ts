@@ -329,14 +329,32 @@ export const taskTypes = Object.keys(taskCatalogue) as [TaskType, ...TaskType[]]
 
 export const TaskType = z.enum(taskTypes);
 
-/** What the catalogue says of a task type. */
-export const definitionOf = (type: TaskType): TaskDefinition => taskCatalogue[type];
-
-/** The task type that goes by a name, JARVIS's and common ones included, however it is spaced or cased. */
-export function taskTypeNamed(name: string): TaskType | undefined {
-  const wanted = name
-    .trim()
-    .toLowerCase()
-    .replace(/[\s_]+/g, '-');
-  return taskTypes.find((type) => type === wanted || definitionOf(type).aliases.includes(wanted));
+/** What there is to know of task types. Plans are validated against one; ours is `catalogue`. */
+export interface Catalogue {
+  readonly types: readonly TaskType[];
+  definitionOf(type: TaskType): TaskDefinition;
+  /** The task type that goes by a name, JARVIS's and common ones included, however it is spaced or cased. */
+  typeNamed(name: string): TaskType | undefined;
 }
+
+/** @param table what each type is; its keys are the types' names */
+export function catalogueOf(table: Readonly<Record<TaskType, TaskDefinition>>): Catalogue {
+  const types = Object.keys(table) as TaskType[]; // keys of the table: exact
+  const byName = new Map(types.flatMap((type) => [type, ...table[type].aliases].map((name) => [name, type])));
+  return {
+    types,
+    definitionOf: (type) => table[type],
+    typeNamed: (name) =>
+      byName.get(
+        name
+          .trim()
+          .toLowerCase()
+          .replace(/[\s_]+/g, '-'),
+      ),
+  };
+}
+
+export const catalogue = catalogueOf(taskCatalogue);
+
+/** What the catalogue says of a task type. */
+export const { definitionOf, typeNamed: taskTypeNamed } = catalogue;

@@ -11,7 +11,7 @@ import type { Plan } from './plan';
 import { type Mend, noMend, type Problem, type ProblemCode } from './problems';
 import { type KnownStep, resolveArguments } from './resolve-arguments';
 import { type GraphTask, handlesIn, type TaskGraph } from './task-graph';
-import { taskTypeNamed, taskTypes } from './task-catalogue';
+import { type Catalogue, catalogue as ours } from './task-catalogue';
 
 /** What the request gave, in order: `<input-1>` is the first. */
 export interface PlanInput {
@@ -24,10 +24,14 @@ export type PlanVerdict =
 /** Most tasks a plan may have: its graph has to fit Temporal's 2 MB payload and a run's 51,200 events. */
 export const maxTasks = 1000;
 
-export function validatePlan(plan: Plan, inputs: readonly PlanInput[]): PlanVerdict {
-  const { known, unclear, problems } = identify(plan);
+export function validatePlan(
+  plan: Plan,
+  inputs: readonly PlanInput[],
+  catalogue: Catalogue = ours,
+): PlanVerdict {
+  const { known, unclear, problems } = identify(plan, catalogue);
   const tasks = [...known.values()].map((step): GraphTask => {
-    const resolved = resolveArguments(step, { inputs, tasks: known, unclear });
+    const resolved = resolveArguments(step, { inputs, tasks: known, unclear, catalogue });
     const needs = dependencies(step, known, unclear, problems);
     problems.push(...resolved.problems);
     for (const { value } of resolved.args) {
@@ -37,7 +41,7 @@ export function validatePlan(plan: Plan, inputs: readonly PlanInput[]): PlanVerd
   });
   if (problems.length === 0) problems.push(...circleIn(tasks));
   if (problems.length > 0) return refused(problems);
-  const fannedOut = findFanOuts(tasks);
+  const fannedOut = findFanOuts(tasks, catalogue);
   return fannedOut.problems.length > 0
     ? refused(fannedOut.problems)
     : { valid: true, graph: { tasks: fannedOut.tasks } };
@@ -64,7 +68,7 @@ interface Identified {
   problems: Problem[];
 }
 
-function identify(plan: Plan): Identified {
+function identify(plan: Plan, { types, typeNamed }: Catalogue): Identified {
   const known = new Map<string, KnownStep>();
   const unclear = new Set<string>();
   const problems: Problem[] = [];
@@ -77,15 +81,15 @@ function identify(plan: Plan): Identified {
   }
   for (const step of plan.tasks) {
     const id = TaskId.safeParse(step.id);
-    const type = taskTypeNamed(step.task);
+    const type = typeNamed(step.task);
     if (!id.success)
       say('bad-id', step.id, `Task id "${step.id}" is not a whole number; number the tasks 1, 2, 3…`);
     else if (known.has(id.data))
       say('duplicate-id', step.id, `Two tasks have the id ${step.id}; give each its own.`);
     else if (type) known.set(id.data, { id: id.data, type, step });
     if (!type) {
-      const near = nearest(step.task, taskTypes).join(', ');
-      const meant = onlyCloseName(step.task, taskTypes);
+      const near = nearest(step.task, types).join(', ');
+      const meant = onlyCloseName(step.task, types);
       const mend: Mend = meant ? { is: 'rename-task', to: meant } : noMend;
       unclear.add(step.id);
       say(
