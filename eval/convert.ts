@@ -41,10 +41,12 @@ export function toRequest(text: string): ControllerRequest {
               name,
               mediaType: mediaTypes[name.split('.').at(-1)?.toLowerCase() ?? ''] ?? '',
               preview: '',
+              about: '',
             },
           ]
         : [];
     }),
+    turns: [],
   };
 }
 

@@ -26,10 +26,11 @@ function clientProgram(perform: (work: Work) => Promise<void>): Command {
   const inputs = addInputOptions(submit);
   submit
     .option('--id <key>', 'name of the run; made up if left out')
+    .option('--after <run>', 'go on from this run: what it said and made is known')
     .option('--wait', 'show progress until it ends, then the answer')
     .option('--save <folder>', 'with --wait: save what was made to a folder')
     .option('--json', 'for programs: a line of JSON each')
-    .action((text: string, { id = '', wait, save, json }: SubmitOptions, command: Command) => {
+    .action((text: string, { id = '', after = '', wait, save, json }: SubmitOptions, command: Command) => {
       if (save !== undefined && !wait)
         command.error('--save needs --wait; or save later, with `result --save`');
       const form = formOf(json);
@@ -37,7 +38,7 @@ function clientProgram(perform: (work: Work) => Promise<void>): Command {
         ? ({ is: 'wait', form, saving: savingTo(save) } as const)
         : ({ is: 'leave', form } as const);
       return perform(async (context) =>
-        (await import('./commands/submit.js')).submit({ text, inputs, id, afterwards }, context),
+        (await import('./commands/submit.js')).submit({ text, inputs, id, after, afterwards }, context),
       );
     });
 
@@ -99,6 +100,7 @@ interface JsonOption {
 }
 interface SubmitOptions extends JsonOption {
   id?: string;
+  after?: string;
   wait?: true;
   save?: string;
 }

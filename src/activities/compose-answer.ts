@@ -109,6 +109,7 @@ const handlesOf = ({ request, tasks }: Pick<AnswerMaterial, 'request' | 'tasks'>
 /** Texts in which a file name may stand without being an invention of the controller's. */
 const quotable = ({ request, tasks }: Pick<AnswerMaterial, 'request' | 'tasks'>): string[] => [
   request.text,
+  ...request.turns.flatMap(({ text, answer }) => [text, answer]),
   ...request.inputs.map(({ name }) => name),
   ...tasks.flatMap(({ outputs }) => outputs.map(({ text }) => text)),
 ];

@@ -1,21 +1,24 @@
 /** `submit`: checks a request, uploads its inputs, and starts its run. The same id twice is one run. */
-import { stat } from 'node:fs/promises';
 import { WorkflowExecutionAlreadyStartedError } from '@temporalio/client';
 import { openArtifactStore } from '../adapters/store-from-settings';
-import { artifactKey, outcomeKey, requestKey } from '../domain/record-keys';
-import type { Resource } from '../domain/resource';
+import { outcomeKey, requestKey } from '../domain/record-keys';
 import { maxRequestCharacters, RequestRecord, type RunRequest, schemaVersion } from '../domain/run';
 import type { ArtifactStore } from '../ports';
-import { hashOf, parseRecord } from '../records';
+import { parseRecord } from '../records';
 import { withFolder } from '../spool';
 import { callerAttribute } from '../workflows/search-attributes';
 import { cleanLine, shortLine } from './clean-text';
 import type { Context } from './context';
+import { goOnFrom, nothingTakenOver, type TakenOver } from './conversation/go-on';
 import type { GivenInput } from './inputs/given-inputs';
+import { nameOfInput } from './inputs/name-of-input';
 import { type ReadInput, readInputs } from './inputs/read-inputs';
-import { commandLine, type ExitCode, exitCodes, interrupted, mistake } from './problem';
+import { commandLine, type ExitCode, exitCodes, mistake } from './problem';
 import { type Following, followRun } from './progress/follow-run';
-import { type NamedRun, newRunKey, runNamed } from './run-name';
+import { reportOfFinished } from './report/run-report';
+import { keyOfRunId, type NamedRun, newRunKey, runNamed } from './run-name';
+import { placeArtifacts } from './submission/place-artifacts';
+import { ownInputs, requestRecord } from './submission/request-record';
 import { type Temporal, webUiLink, withTemporal, workflowType } from './temporal';
 import { requireNamespace } from './temporal-namespace';
 
@@ -24,6 +27,8 @@ export interface Submission {
   inputs: readonly GivenInput[];
   /** Empty: a new id is made. */
   id: string;
+  /** The run whose conversation it goes on; empty: it begins one. */
+  after: string;
   afterwards: { is: 'leave'; form: Following['form'] } | ({ is: 'wait' } & Following);
 }
 
@@ -37,8 +42,10 @@ export async function submit(asked: Submission, context: Context): Promise<ExitC
   return withFolder(async (folder) => {
     const inputs = await readInputs(asked.inputs, folder, settings.IMPRESARIO_MAX_INPUT_MB, signal);
     const store = openArtifactStore(settings);
+    const takenOver = await takeOver(store, run, asked.after, inputs, signal);
+    const handedIn = { run, request: requestRecord(run, text, takenOver), inputs, takenOver };
     return withTemporal(settings, async (temporal) => {
-      const start = await place(temporal, store, toRecord(run, text, inputs), inputs, run, context);
+      const start = await place(temporal, store, handedIn, context);
       announce(start, run, asked, context);
       if (asked.afterwards.is === 'leave') return exitCodes.done;
       return followRun(temporal, store, run, asked.afterwards, context);
@@ -55,31 +62,33 @@ function checkText(text: string): string {
   );
 }
 
-function toRecord(run: NamedRun, text: string, inputs: readonly ReadInput[]): RequestRecord {
-  const resources = inputs.map((input, at): Resource => {
-    const { kind, mediaType, bytes, sha256, preview, name } = input;
-    const producedBy = { by: 'request' as const, input: at + 1, name };
-    return { kind, mediaType, bytes, sha256, key: artifactKey(run, sha256), preview, producedBy };
-  });
-  const content = resources.map(({ kind, mediaType, sha256 }) => ({ kind, mediaType, sha256 }));
-  return {
-    schema: schemaVersion,
-    caller: run.caller,
-    runId: run.runId,
-    text,
-    inputs: resources,
-    submittedAt: new Date().toISOString(),
-    fingerprint: hashOf({ text, inputs: content }),
-  };
+/** @throws CommandProblem Run.NotFound or Run.NotFinished for a run that can't be gone on from. */
+async function takeOver(
+  store: ArtifactStore,
+  run: NamedRun,
+  after: string,
+  inputs: readonly ReadInput[],
+  signal: AbortSignal,
+): Promise<TakenOver> {
+  const own = ownInputs(run, inputs);
+  if (after === '') return nothingTakenOver(own);
+  return goOnFrom(await reportOfFinished(store, runNamed(run.caller, after), signal), own, run);
+}
+
+/** All there is of a request before its run is started. */
+interface HandedIn {
+  run: NamedRun;
+  request: RequestRecord;
+  /** Its own files. */
+  inputs: readonly ReadInput[];
+  takenOver: TakenOver;
 }
 
 /** Both servers are asked before anything is uploaded, so that a server that is away leaves nothing half done. */
 async function place(
   temporal: Temporal,
   store: ArtifactStore,
-  request: RequestRecord,
-  inputs: readonly ReadInput[],
-  run: NamedRun,
+  { run, request, inputs, takenOver }: HandedIn,
   { settings, signal }: Context,
 ): Promise<Start> {
   await temporal.soon(() => requireNamespace(temporal, settings));
@@ -88,7 +97,7 @@ async function place(
     refuseOther(run, request, earlier.value);
     if ((await store.findRecord(outcomeKey(run), signal)).found) return 'finished already';
   } else {
-    await upload(store, request, inputs, signal);
+    await placeArtifacts(store, request, inputs, takenOver.copies, signal);
     const creation = await store.createRecord(requestKey(run), request, signal);
     if (!creation.created) refuseOther(run, request, creation.existing);
   }
@@ -103,27 +112,6 @@ function refuseOther(run: NamedRun, request: RequestRecord, existing: unknown): 
   throw mistake(
     `The id ${run.key} belongs to another request, submitted at ${submittedAt}. Give this one another --id, or see that one with \`${commandLine('result', run.key)}\`.`,
   );
-}
-
-async function upload(
-  store: ArtifactStore,
-  request: RequestRecord,
-  inputs: readonly ReadInput[],
-  signal: AbortSignal,
-): Promise<void> {
-  try {
-    for (const [at, { path, name, mediaType, bytes, changedAt }] of inputs.entries()) {
-      const resource = request.inputs[at];
-      if (resource) await store.putFile(resource.key, path, mediaType, signal);
-      const now = await stat(path);
-      if (now.size !== bytes || now.mtimeMs !== changedAt) {
-        throw mistake(`The file ${name} was changed while it was uploaded; submit again when it rests.`);
-      }
-    }
-  } catch (error) {
-    if (signal.aborted) throw interrupted('Stopped while uploading; no run was started.');
-    throw error;
-  }
 }
 
 /** Starts the run's workflow, or joins the one there is. Returns whether it is open: a closed one is not run again. */
@@ -153,11 +141,14 @@ async function start(temporal: Temporal, request: RequestRecord, taskQueue: stri
 }
 
 /** What the Web UI shows of a run beside its progress: the request as it was asked. */
-function detailsOf({ text, inputs }: RequestRecord): string {
-  const named = inputs.map(({ kind, producedBy }, at) =>
-    producedBy.by === 'request' ? `- input ${at + 1}: ${kind}, ${cleanLine(producedBy.name)}` : '',
-  );
-  return [shortLine(text, 2_000), '', ...named].join('\n');
+function detailsOf({ caller, text, inputs, turns }: RequestRecord): string {
+  const [before] = turns.slice(-1);
+  return [
+    shortLine(text, 2_000),
+    '',
+    ...(before ? [`- after: ${keyOfRunId(caller, before.runId)}`] : []),
+    ...inputs.map((input, at) => `- input ${at + 1}: ${input.kind}, ${cleanLine(nameOfInput(input))}`),
+  ].join('\n');
 }
 
 function announce(

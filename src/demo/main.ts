@@ -70,6 +70,7 @@ async function show(request: DemoRequest, context: Context): Promise<Shown> {
       text: request.text,
       inputs: request.inputs,
       id: run.key,
+      after: '',
       afterwards: { is: 'wait', form: 'text', saving: { is: 'on', folder } },
     },
     context,

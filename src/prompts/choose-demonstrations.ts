@@ -1,6 +1,5 @@
 /** Which demonstrations a request is shown: the likest ones, as many as a budget of tokens allows. */
 import { definitionOf, taskTypeNamed } from '../domain/task-catalogue';
-import type { ControllerRequest } from '../ports';
 import type { Demonstration } from './demonstrations';
 
 /** What a demonstration gains for each kind of file that the request brings too, measured in rare words. */
@@ -18,7 +17,7 @@ const scriptWeight = 1;
  * nothing, if there is one, so that no request is planned for the sake of planning
  */
 export function chooseDemonstrations(
-  request: ControllerRequest,
+  request: Demonstration['request'],
   demonstrations: readonly Demonstration[],
   budget: number,
   tokensOf: (demonstration: Demonstration) => number,
@@ -55,7 +54,7 @@ function rarityIn(demonstrations: readonly Demonstration[]): Rarity {
   return (word) => 1 - Math.log(counts.get(word) ?? 1) / all;
 }
 
-function likenessOf(request: ControllerRequest, demonstration: Demonstration, rarity: Rarity): number {
+function likenessOf(request: Demonstration['request'], demonstration: Demonstration, rarity: Rarity): number {
   const theirs = wordsIn(demonstration);
   const shared = [...wordsOf(request.text)].filter((word) => theirs.has(word)).map(rarity);
   const kinds = new Set(request.inputs.map(({ kind }) => kind));

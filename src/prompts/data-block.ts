@@ -5,6 +5,7 @@
 import { kinds } from '../domain/kinds';
 
 export type BlockName =
+  | 'conversation'
   | 'request'
   | 'earlier-plan'
   | 'earlier-reply'

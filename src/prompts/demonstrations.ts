@@ -11,7 +11,8 @@ import type { ControllerRequest } from '../ports';
 export interface Demonstration {
   /** What it teaches, for us. */
   shows: string;
-  request: ControllerRequest;
+  /** Each begins a conversation. */
+  request: Omit<ControllerRequest, 'turns'>;
   plan: Plan;
 }
 
@@ -20,6 +21,7 @@ const file = (kind: Kind, mediaType: string, name: string): ControllerRequest['i
   mediaType,
   name,
   preview: '',
+  about: '',
 });
 const picture = (name: string) => file('image', name.endsWith('.png') ? 'image/png' : 'image/jpeg', name);
 const sound = (name: string) => file('audio', 'audio/wav', name);

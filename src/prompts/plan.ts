@@ -3,9 +3,11 @@ import type { Plan } from '../domain/plan';
 import type { TaskType } from '../domain/task-catalogue';
 import type { ControllerRequest, EarlierPlan } from '../ports';
 import { catalogueText } from './catalogue-text';
+import { conversationBlocks } from './conversation';
 import { dataBlock, dataRule } from './data-block';
 import { chooseDemonstrations } from './choose-demonstrations';
 import { type Demonstration, demonstrations } from './demonstrations';
+import { introduced } from './files';
 import type { Message, Prompt } from './prompt';
 import { estimateTokens } from './token-estimate';
 
@@ -18,6 +20,7 @@ const rules = `You plan for a system that fulfils a person's request with expert
 - "task" is a task type of the catalogue below, written exactly as there. Never make one up.
 - "args" gives each argument its value, by the names of the catalogue. Those marked ? may be left out; all others are needed.
 - <input-1> is the first file of the request, <input-2> the second. There are no others.
+- Where a conversation is given, the request goes on from it. What was given and made before is among the files, each with "about" saying what it is: words such as "it" mean one of them, or what was said before, the newest first.
 - <kind-id> is what another task makes: <image-3> is the picture that task 3 gives. Use only kinds that the catalogue says it gives.
 - An argument that takes text may be text of your own, a handle to text, or text with such handles in it. Any other argument is one handle and nothing else. A task works on one file: for three files write three tasks.
 - The request may be in any language. Write text to be worked on in full, as it stands in the request, in its language; write prompts for pictures and videos in English.
@@ -33,7 +36,7 @@ export function planPrompt(
 ): Prompt {
   const system = [
     rules,
-    dataRule('request', 'earlier-plan', 'earlier-reply', 'problems'),
+    dataRule('conversation', 'request', 'earlier-plan', 'earlier-reply', 'problems'),
     catalogueText(available),
   ].join('\n\n');
   // None shows a task that the catalogue does not have: what is shown is copied.
@@ -46,7 +49,9 @@ export function planPrompt(
   return {
     fixed: [{ role: 'system', content: system }],
     examples: { pool: pool.flatMap(asConversation), shown: shown.flatMap(asConversation) },
-    question: [requestBlock(request), ...earlierBlocks(earlier)].join('\n'),
+    question: [...conversationBlocks(request.turns), requestBlock(request), ...earlierBlocks(earlier)].join(
+      '\n',
+    ),
   };
 }
 
@@ -66,10 +71,10 @@ const inSchema = ({ tasks }: Plan): unknown => ({
 });
 
 /** The request and its files, each introduced by the handle that points at it. */
-const requestBlock = ({ text, inputs }: ControllerRequest): string =>
+const requestBlock = ({ text, inputs }: Demonstration['request']): string =>
   dataBlock('request', {
     text,
-    files: inputs.map((input, at) => ({ handle: `<input-${at + 1}>`, ...input })),
+    files: introduced(inputs, ({ kind, mediaType, name, preview }) => ({ kind, mediaType, name, preview })),
   });
 
 function earlierBlocks(earlier: EarlierPlan): string[] {

@@ -13,6 +13,7 @@ const request: RequestRecord = {
   ...run,
   text: 'Good morning!',
   inputs: [],
+  turns: [],
   submittedAt: '2026-01-01T00:00:00.000Z',
   fingerprint: Sha256.parse('0'.repeat(64)),
 };
@@ -35,6 +36,7 @@ const store: ArtifactStore = {
     return Promise.resolve({ created: true });
   },
   putFile: unused,
+  copy: unused,
   fetchFile: unused,
   readText: unused,
   list: unused,

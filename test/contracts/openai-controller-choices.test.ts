@@ -22,6 +22,7 @@ const request: RequestRecord = {
   ...run,
   text: 'Say how this feels: "We love it!"',
   inputs: [],
+  turns: [],
   submittedAt: '2026-01-01T00:00:00.000Z',
   fingerprint: hash,
 };
@@ -60,6 +61,7 @@ const store: ArtifactStore = {
   findRecord: (key) =>
     Promise.resolve(records.has(key) ? { found: true, value: records.get(key) } : { found: false }),
   putFile: unused,
+  copy: unused,
   fetchFile: unused,
   readText: unused,
   createRecord: unused,

@@ -26,7 +26,7 @@ afterEach(() => endpoint.stop());
 
 const planAt = (url: string, options: Partial<LanguageModelOptions> = {}): Promise<PlanReply> =>
   modelAt(url, options).controller.plan(
-    { text: 'Hello', inputs: [] },
+    { text: 'Hello', inputs: [], turns: [] },
     taskTypes,
     { is: 'none' },
     unheard,

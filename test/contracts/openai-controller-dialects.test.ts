@@ -27,11 +27,11 @@ beforeEach(async () => {
 afterEach(() => endpoint.stop());
 
 const planWith = (controller: Controller): Promise<PlanReply> =>
-  controller.plan({ text: 'Hello', inputs: [] }, taskTypes, { is: 'none' }, unheard, ready);
+  controller.plan({ text: 'Hello', inputs: [], turns: [] }, taskTypes, { is: 'none' }, unheard, ready);
 
 const answerWith = (controller: Controller): ReturnType<Controller['answer']> =>
   controller.answer(
-    { request: { text: 'Hi', inputs: [] }, tasks: [], leftOut: [], problems: [] },
+    { request: { text: 'Hi', inputs: [], turns: [] }, tasks: [], leftOut: [], problems: [] },
     unheard,
     ready,
   );

@@ -38,7 +38,7 @@ const controllerAt = (
   }).controller;
 
 const plan = (controller: Controller, signal = new AbortController().signal): Promise<unknown> =>
-  controller.plan({ text: 'Hello', inputs: [] }, taskTypes, { is: 'none' }, unheard, signal);
+  controller.plan({ text: 'Hello', inputs: [], turns: [] }, taskTypes, { is: 'none' }, unheard, signal);
 
 async function failureOf(call: Promise<unknown>): Promise<Failure> {
   const error: unknown = await call.then(
@@ -332,7 +332,7 @@ describe('cut off by its length', () => {
   test('an answer is Controller.ReplyInvalid', async () => {
     endpoint.replies(cutOff);
     const answer = controllerAt(endpoint.url).answer(
-      { request: { text: 'Hello', inputs: [] }, tasks: [], leftOut: [], problems: [] },
+      { request: { text: 'Hello', inputs: [], turns: [] }, tasks: [], leftOut: [], problems: [] },
       unheard,
       new AbortController().signal,
     );

@@ -19,7 +19,8 @@ const apiKey = 'sk-very-secret-key';
 const ready = new AbortController().signal;
 const request: ControllerRequest = {
   text: 'How many people are in this picture?',
-  inputs: [{ kind: 'image', mediaType: 'image/png', name: 'crew.png', preview: '' }],
+  inputs: [{ kind: 'image', mediaType: 'image/png', name: 'crew.png', preview: '', about: '' }],
+  turns: [],
 };
 const detection = {
   tasks: [{ id: 1, task: 'object-detection', dependsOn: [], args: [{ name: 'image', value: '<input-1>' }] }],
@@ -167,13 +168,14 @@ describe('what others wrote stays data', () => {
     const hostile = {
       text: attack,
       inputs: [{ ...first(request.inputs), name: `${attack}.png`, preview: attack }],
+      turns: [{ text: attack, answer: attack }],
     };
     await controller.plan(hostile, taskTypes, { is: 'none' }, unheard, ready);
     const { messages } = sent().body;
     const question = messages.at(-1)?.content ?? '';
     expect(JSON.parse(blockIn(question, 'request'))).toMatchObject({
       text: attack,
-      files: [{ handle: '<input-1>', name: `${attack}.png`, preview: attack }],
+      files: [{ handle: '<input-1>', name: `${attack}.png`, preview: attack, about: '' }],
     });
     expect(question.match(/<\/?[a-z-]+>/g)).toEqual(['<request>', '</request>']);
     expect(messages.slice(0, -1).some(({ content }) => content.includes('new rules'))).toBe(false);
@@ -192,7 +194,7 @@ describe('what others wrote stays data', () => {
     endpoint.replies(completion('{"answer": "Three."}'));
     await controller.answer(
       {
-        request: { text: attack, inputs: [] },
+        request: { text: attack, inputs: [], turns: [] },
         problems: [attack],
         leftOut: [],
         tasks: [

@@ -36,7 +36,7 @@ const plan = JSON.stringify({
 async function hearPlan(): Promise<{ reply: PlanReply; heard: string[] }> {
   const heard: string[] = [];
   const hear = ({ id, task }: PlanStep): number => heard.push(`${id} ${task}`);
-  const request = { text: 'Hello', inputs: [] };
+  const request = { text: 'Hello', inputs: [], turns: [] };
   const reply = await controller.plan(request, taskTypes, { is: 'none' }, hear, new AbortController().signal);
   return { reply, heard };
 }
@@ -50,7 +50,7 @@ it('each task is heard as soon as it is written, and the whole plan and its usag
   );
   const heard: string[] = [];
   const reply = await controller.plan(
-    { text: 'Hello', inputs: [] },
+    { text: 'Hello', inputs: [], turns: [] },
     taskTypes,
     { is: 'none' },
     ({ id }) => {

@@ -3,8 +3,9 @@ import { readHandles, type WrittenHandle, writeHandle } from '../../domain/handl
 import type { Resource } from '../../domain/resource';
 import { describeController, type RunStatus, type TaskOutcome } from '../../domain/run';
 import { cleanLine, cleanText, shortLine } from '../clean-text';
+import { nameOfInput } from '../inputs/name-of-input';
 import type { Colors } from '../output';
-import type { RunReport } from './run-report';
+import { keyOfRunBefore, type RunReport } from './run-report';
 import type { SavedArtifact } from './save-artifacts';
 
 export const statusInWords: Record<RunStatus, string> = {
@@ -16,11 +17,13 @@ export const statusInWords: Record<RunStatus, string> = {
 
 export function renderReport(report: RunReport, saved: readonly SavedArtifact[], colors: Colors): string[] {
   const { run, outcome } = report;
+  const after = keyOfRunBefore(report);
   return [
     answerFor(report, saved),
     '',
     colors.dim('─'.repeat(40)),
     `${colors.bold(run.key)}  ${colorOf(outcome.status, colors)(statusInWords[outcome.status])}`,
+    ...(after === '' ? [] : [`after: ${after}`]),
     `controller: ${cleanLine(describeController(outcome.controller))}`,
     ...outcome.repairs.map((repair) => `plan repaired: ${cleanLine(repair)}`),
     ...outcome.leftOut.map((sentence) => `not run: ${cleanLine(sentence)}`),
@@ -40,7 +43,7 @@ export function answerFor({ outcome, request }: RunReport, saved: readonly Saved
   function openable(handle: WrittenHandle): string {
     if (handle.from === 'input') {
       const input = request.inputs[handle.index - 1];
-      return input?.producedBy.by === 'request' ? input.producedBy.name : '';
+      return input ? nameOfInput(input) : '';
     }
     const { kind, task } = handle;
     if (kind === 'generated') return '';

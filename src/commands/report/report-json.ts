@@ -1,5 +1,5 @@
 /** A finished run for programs: its outcome, with what each task made beside the task. */
-import type { RunReport } from './run-report';
+import { keyOfRunBefore, type RunReport } from './run-report';
 import { nameArtifacts, type SavedArtifact } from './save-artifacts';
 
 export function reportJson(report: RunReport, saved: readonly SavedArtifact[]): unknown {
@@ -8,7 +8,7 @@ export function reportJson(report: RunReport, saved: readonly SavedArtifact[]): 
   return {
     runId: outcome.runId,
     key: run.key,
-    request: { text: request.text, submittedAt: request.submittedAt },
+    request: { text: request.text, submittedAt: request.submittedAt, after: keyOfRunBefore(report) },
     status: outcome.status,
     controller: outcome.controller,
     answer: outcome.answer,

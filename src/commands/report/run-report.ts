@@ -6,7 +6,7 @@ import type { Resource } from '../../domain/resource';
 import { CallRecord, OutcomeRecord, RequestRecord, type TaskOutcome } from '../../domain/run';
 import type { ArtifactStore } from '../../ports';
 import { CommandProblem, commandLine, exitCodes } from '../problem';
-import type { NamedRun } from '../run-name';
+import { keyOfRunId, type NamedRun } from '../run-name';
 
 export interface RunReport {
   run: NamedRun;
@@ -39,6 +39,12 @@ export async function findReport(
     const calls = await Promise.all(task.callKeys.map((key) => readRecord(store, key, CallRecord, signal)));
     return [task.id, calls.flatMap(({ outputs }) => outputs)];
   }
+}
+
+/** The run of the turn before, by its key; empty where the run begins a conversation. */
+export function keyOfRunBefore({ run, request }: RunReport): string {
+  const [before] = request.turns.slice(-1);
+  return before ? keyOfRunId(run.caller, before.runId) : '';
 }
 
 /** @throws CommandProblem Run.NotFound or Run.NotFinished. */

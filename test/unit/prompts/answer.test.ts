@@ -2,7 +2,7 @@ import { answerPrompt } from '../../../src/prompts/answer';
 import type { AnswerMaterial } from '../../../src/ports';
 
 const material: AnswerMaterial = {
-  request: { text: 'Guten Morgen!', inputs: [] },
+  request: { text: 'Guten Morgen!', inputs: [], turns: [] },
   tasks: [],
   leftOut: [],
   problems: [],

@@ -6,7 +6,7 @@ import { ModelCard } from '../../../src/domain/model';
 import { TaskId } from '../../../src/domain/ids';
 import { planJsonSchema } from '../../../src/domain/plan';
 import { taskTypes } from '../../../src/domain/task-catalogue';
-import type { AnswerMaterial, ChoiceQuestion } from '../../../src/ports';
+import type { AnswerMaterial, ChoiceQuestion, ControllerRequest } from '../../../src/ports';
 import { answerJsonSchema, answerPrompt } from '../../../src/prompts/answer';
 import { choiceJsonSchema, choicePrompt } from '../../../src/prompts/choose';
 import { planPrompt } from '../../../src/prompts/plan';
@@ -26,14 +26,32 @@ const card = (id: string, said: string): ModelCard =>
     endpoint: { via: 'local', path: `/models/${id}` },
   });
 
+const requestOf = (said: string): ControllerRequest => ({
+  text: said,
+  inputs: [
+    { kind: 'text', mediaType: 'text/plain', name: said, preview: said, about: '' },
+    {
+      kind: 'text',
+      mediaType: 'text/plain',
+      name: said,
+      preview: said,
+      about: 'given 2 turns before this one',
+    },
+  ],
+  turns: [
+    { text: said, answer: said },
+    { text: said, answer: 'Done.' },
+  ],
+});
+
 const choiceOf = (said: string): ChoiceQuestion => ({
-  request: { text: said, inputs: [] },
+  request: { text: said, inputs: [], turns: [] },
   task: { id: TaskId.parse('1'), type: 'object-detection', args: [{ name: 'image', value: said }] },
   candidates: [card('fast/boxes', said), card('exact/boxes', 'Finds small things.')],
 });
 
 const materialOf = (said: string): AnswerMaterial => ({
-  request: { text: said, inputs: [{ kind: 'image', mediaType: 'image/png', name: said, preview: said }] },
+  request: requestOf(said),
   leftOut: [said],
   problems: [said],
   tasks: [
@@ -62,11 +80,6 @@ const materialOf = (said: string): AnswerMaterial => ({
       outputs: [{ handle: '<text-2>', kind: 'text', text: said }],
     },
   ],
-});
-
-const requestOf = (said: string): AnswerMaterial['request'] => ({
-  text: said,
-  inputs: [{ kind: 'text', mediaType: 'text/plain', name: said, preview: said }],
 });
 
 /** Every prompt there is, with a text in every place that others write. */

@@ -8,7 +8,7 @@ import type { ControllerRequest } from '../../../src/ports';
 import { promptHashOf } from '../../../src/prompts/prompt';
 import { estimateTokens } from '../../../src/prompts/token-estimate';
 
-const request = { text: 'Hello', inputs: [] };
+const request = { text: 'Hello', inputs: [], turns: [] };
 
 test.each(demonstrations)(
   'the demonstration of $shows is a plan that could be run as it is',
@@ -31,14 +31,20 @@ test('there are demonstrations of every kind of file and of most task types, in 
 
 describe('the demonstrations shown', () => {
   const shownTo = (text: string, ...inputs: ControllerRequest['inputs']): string[] =>
-    planPrompt({ text, inputs }, taskTypes, { is: 'none' })
+    planPrompt({ text, inputs, turns: [] }, taskTypes, { is: 'none' })
       .examples.shown.filter(({ role }) => role === 'user')
       .map(({ content }) => content);
-  const pictureFile = { kind: 'image', mediaType: 'image/png', name: 'a.png', preview: '' } as const;
+  const pictureFile = {
+    kind: 'image',
+    mediaType: 'image/png',
+    name: 'a.png',
+    preview: '',
+    about: '',
+  } as const;
 
   test('are asked as requests are, so that they look alike', () => {
     const asked = demonstrations.map(
-      (demonstration) => planPrompt(demonstration.request, [], { is: 'none' }).question,
+      (demonstration) => planPrompt({ ...demonstration.request, turns: [] }, [], { is: 'none' }).question,
     );
     for (const shown of shownTo('Hello')) expect(asked).toContain(shown);
   });
@@ -56,7 +62,7 @@ describe('the demonstrations shown', () => {
   test('always hold one that plans nothing, and keep to their budget of tokens', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 500 }), (text) => {
-        const { shown } = planPrompt({ text, inputs: [] }, taskTypes, { is: 'none' }).examples;
+        const { shown } = planPrompt({ text, inputs: [], turns: [] }, taskTypes, { is: 'none' }).examples;
         expect(shown.some(({ content }) => content === '{"tasks":[]}')).toBe(true);
         expect(shown.length).toBeGreaterThanOrEqual(8);
         expect(estimateTokens(JSON.stringify(shown))).toBeLessThanOrEqual(1_100);
@@ -94,7 +100,7 @@ test('without any task type it says so', () => {
 
 test('the hash is of what is the same for every request', () => {
   const hash = promptHashOf(planPrompt(request, ['translation'], { is: 'none' }));
-  const again = planPrompt({ text: 'Other', inputs: [] }, ['translation'], {
+  const again = planPrompt({ text: 'Other', inputs: [], turns: [] }, ['translation'], {
     is: 'unreadable',
     reply: 'no',
     problem: 'It is no plan.',

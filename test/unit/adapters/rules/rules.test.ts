@@ -17,7 +17,8 @@ const ready = new AbortController().signal;
 
 const requestOf = (text: string, given: readonly Kind[]): ControllerRequest => ({
   text,
-  inputs: given.map((kind) => ({ kind, mediaType: '', name: '', preview: '' })),
+  inputs: given.map((kind) => ({ kind, mediaType: '', name: '', preview: '', about: '' })),
+  turns: [],
 });
 
 async function planOf(
