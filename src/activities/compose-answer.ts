@@ -97,8 +97,12 @@ async function close(
   return { status: closed.status };
 }
 
-const statusOf = ({ tasks, leftOut }: RunSoFar): RunStatus =>
-  leftOut.length === 0 && tasks.every(({ state }) => state === 'done') ? 'answered' : 'partly-answered';
+/** A run of which no task at all was done has failed, however well its answer says so. */
+function statusOf({ tasks, leftOut }: RunSoFar): RunStatus {
+  const done = tasks.filter(({ state }) => state === 'done').length;
+  if (leftOut.length === 0 && done === tasks.length) return 'answered';
+  return done === 0 ? 'failed' : 'partly-answered';
+}
 
 const handlesOf = ({ request, tasks }: Pick<AnswerMaterial, 'request' | 'tasks'>): Set<string> =>
   new Set([

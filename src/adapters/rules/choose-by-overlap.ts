@@ -1,6 +1,7 @@
 /** Chooses the model whose description shares most with what is wanted; of equals, the better ranked one. */
 import MiniSearch from 'minisearch';
 import type { ChoiceQuestion, ChoiceReply } from '../../ports';
+import { wordsOf } from '../../domain/rank-candidates';
 import { noUsage } from '../../domain/usage';
 
 export function chooseByOverlap({ request, task, candidates }: ChoiceQuestion): ChoiceReply {
@@ -8,8 +9,8 @@ export function chooseByOverlap({ request, task, candidates }: ChoiceQuestion): 
   index.addAll(candidates.map(({ description }, id) => ({ id, description })));
   const wanted = [request.text, ...task.args.map(({ value }) => value)].join(' ');
   const [best] = index.search(wanted, {
-    prefix: (term) => term.length > 3,
-    processTerm: (term) => (term.length > 3 ? term.toLowerCase() : null),
+    prefix: true,
+    tokenize: (text) => [...wordsOf(text)],
   });
   const chosen = candidates[Number(best?.id ?? 0)];
   const words = best ? best.terms.slice(0, 3).map((term) => `"${term}"`) : [];

@@ -480,7 +480,7 @@ export const cues: readonly Cue[] = [
       'vocali[sz]e',
       'speech synthesis',
       'synthesi[sz]e',
-      '(?:aloud|out loud|laut vor|à voix haute|en voz alta|vorles\\w*)',
+      '(?:aloud|out loud|laut vor|à voix haute|en voz alta|vorles\\w*|lies (?:\\w+ )?vor)',
       'text[- ]to[- ]speech',
       '(?:convert|turn|transform|chang|render|present|deliver|synthesi[sz])\\w* *(?:into|to|as) (?:an? |the )?(?:\\w+ )?(?:spoken|speech|audio|voice|narration|voice-?over|sound)(?: file| clip| format| recording)?',
       make +

@@ -5,7 +5,7 @@ export const humanFaceDetection: ModelCard = {
   id: 'impresario/human-face-detection',
   revision: '@vladmandic/human@3.3.6+1',
   task: 'object-detection',
-  description: 'Finds human faces in a photograph and says where they are; nothing but faces.',
+  description: 'Finds human faces and says where they are; nothing but faces.',
   licence: 'MIT',
   languages: [],
   limits: pictureLimits,

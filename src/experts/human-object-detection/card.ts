@@ -6,7 +6,7 @@ export const humanObjectDetection: ModelCard = {
   revision: '@vladmandic/human@3.3.6+1',
   task: 'object-detection',
   description:
-    'Finds everyday things, animals and people in a photograph and says where they are: the 80 classes of COCO, such as person, cat, cup, car.',
+    'Finds what is in a picture: everyday things, animals and people, how many and where, in the 80 classes of COCO, such as person, cat, cup, car.',
   licence: 'MIT',
   languages: [],
   limits: pictureLimits,
