@@ -79,6 +79,28 @@ describe('a plan by rules', () => {
     ]);
   });
 
+  describe('of a further turn of a conversation', () => {
+    // As they stand after a turn that found things in a picture: the text, the picture, the drawing of boxes.
+    const left: Kind[] = ['text', 'image', 'image'];
+
+    it.each([
+      ['Read it aloud', 'text-to-speech <input-1>'],
+      ['Now read the text out loud, please', 'text-to-speech <input-1>'],
+      ['Draw the edges of this picture', 'canny-control <input-2>'],
+      ['Translate it into French', 'translation <input-1> | French'],
+    ])('finds what "%s" means among what earlier turns left', async (text, task) => {
+      expect(inShort(await planOf(text, left))).toEqual([task]);
+    });
+
+    it('means the files given now by the first and the second', async () => {
+      const text = 'Find the things in the first picture and read the text in the second picture';
+      expect(inShort(await planOf(text, ['image', 'image', ...left]))).toEqual([
+        'object-detection <input-1>',
+        'image-to-text <input-2>',
+      ]);
+    });
+  });
+
   it('hears of a task once that is said twice', async () => {
     const plan = await planOf('Remove the background noise. Please enhance the audio.', ['audio']);
     expect(plan.tasks).toHaveLength(1);

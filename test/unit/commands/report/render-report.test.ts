@@ -4,6 +4,7 @@ import { inUnits, renderReport } from '../../../../src/commands/report/render-re
 import { reportJson } from '../../../../src/commands/report/report-json';
 import { nameArtifacts } from '../../../../src/commands/report/save-artifacts';
 import { exitCodeOf } from '../../../../src/commands/report/tell-report';
+import { RunId } from '../../../../src/domain/ids';
 import { report } from './sample-report';
 
 const plain = picocolors.createColors(false);
@@ -33,6 +34,22 @@ it('says of every task how it ended: the model and why, or why not', () => {
   expect(text).toMatch(/tried +far\/away: It did not answer in time\./);
   expect(text).toMatch(/3\. text-to-speech {2}failed\n {3}why +No expert could\./);
   expect(text).toMatch(/4\. audio-to-audio {2}skipped\n {3}why +It needs task 3\./);
+});
+
+it('says which run it goes on from, and what came from there by the handle it had', () => {
+  const earlier = { by: 'earlier', runId: RunId.parse('local.before'), handle: '<image-4>' } as const;
+  const inputs = report.request.inputs.map((input) => ({
+    ...input,
+    producedBy: { ...earlier, madeBy: 'text-to-image' as const },
+  }));
+  const turns = [{ runId: earlier.runId, text: 'Draw two ducks', answer: 'See <input-1>.' }];
+  const further = { ...report, request: { ...report.request, inputs, turns } };
+  const told = renderReport(further, saved, plain).join('\n');
+  expect(told).toContain('In <image-4> of local.before there are two ducks');
+  expect(told).toContain('\nafter: before\n');
+  expect(text).not.toContain('after:');
+  expect(reportJson(further, saved)).toMatchObject({ request: { after: 'before' } });
+  expect(reportJson(report, saved)).toMatchObject({ request: { after: '' } });
 });
 
 it('prints nothing an expert could move the cursor with', () => {
