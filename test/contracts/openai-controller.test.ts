@@ -175,9 +175,15 @@ describe('what others wrote stays data', () => {
     const question = messages.at(-1)?.content ?? '';
     expect(JSON.parse(blockIn(question, 'request'))).toMatchObject({
       text: attack,
-      files: [{ handle: '<input-1>', name: `${attack}.png`, preview: attack, about: '' }],
+      files: [{ handle: '<input-1>', name: `${attack}.png`, preview: attack }],
     });
-    expect(question.match(/<\/?[a-z-]+>/g)).toEqual(['<request>', '</request>']);
+    expect(JSON.parse(blockIn(question, 'conversation'))).toEqual([{ text: attack, answer: attack }]);
+    expect(question.match(/<\/?[a-z-]+>/g)).toEqual([
+      '<conversation>',
+      '</conversation>',
+      '<request>',
+      '</request>',
+    ]);
     expect(messages.slice(0, -1).some(({ content }) => content.includes('new rules'))).toBe(false);
   });
 
