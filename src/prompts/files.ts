@@ -3,7 +3,7 @@ import type { ControllerRequest } from '../ports';
 import { firstWithin } from './first-within';
 
 type Input = ControllerRequest['inputs'][number];
-export type IntroducedFile<Told> = Told & { handle: string; about?: string };
+type IntroducedFile<Told> = Told & { handle: string; about?: string };
 
 /** Tokens that files of earlier turns may take together: a long conversation leaves many. */
 const earlierBudget = 1_500;
