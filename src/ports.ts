@@ -148,6 +148,8 @@ export interface ExpertCall {
   folder: string;
   /** Most bytes an output may have. */
   maxOutputBytes: number;
+  /** Called with what the call cost, as soon as that is known: also where its reply can't be used then. */
+  spend(usage: Usage): void;
 }
 
 /**

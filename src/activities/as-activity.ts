@@ -1,15 +1,22 @@
 /** What every activity has around it: a heartbeat, a signal that ends it when the run is cancelled, named failures. */
 import { activityInfo, cancellationSignal, heartbeat } from '@temporalio/activity';
+import { addUsage, noUsage, type Usage } from '../domain/usage';
 import { toFailure } from './to-failure';
 
 /** Cancellation arrives with a heartbeat, so this is how soon a call in flight hears of it. */
 const heartbeatMilliseconds = 1_000;
 
-/** @param tell what the next heartbeats say: whoever watches the run can see it, and it leaves no trace in history */
+export interface StageContext {
+  /** What the next heartbeats say: whoever watches the run can see it, and it leaves no trace in history. */
+  tell(details: unknown): void;
+  /** Counts what a call cost, so that it is known even if the stage fails after it. What a stage returns, it counts itself. */
+  spend(usage: Usage): void;
+}
+
 export type Stage<Input, Output> = (
   input: Input,
   signal: AbortSignal,
-  tell: (details: unknown) => void,
+  context: StageContext,
 ) => Promise<Output>;
 
 /** Makes a Temporal activity of a stage, which itself knows nothing of Temporal. */
@@ -18,13 +25,18 @@ export const asActivity =
   async (input: Input): Promise<Output> => {
     const signal = cancellationSignal();
     let details: unknown;
+    let spent = noUsage;
+    const context: StageContext = {
+      tell: (said) => (details = said),
+      spend: (usage) => (spent = addUsage(spent, usage)),
+    };
     const beat = setInterval(() => heartbeat(details), heartbeatMilliseconds);
     try {
-      return await stage(input, signal, (said) => (details = said));
+      return await stage(input, signal, context);
     } catch (error) {
       // The reason is Temporal's own CancelledFailure: it must reach the server as it is.
       if (signal.aborted) throw signal.reason;
-      throw toFailure(error, activityInfo().attempt);
+      throw toFailure(error, activityInfo().attempt, spent);
     } finally {
       clearInterval(beat);
     }

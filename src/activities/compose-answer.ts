@@ -21,7 +21,7 @@ const longestDraft = 8_000;
 
 export const composeAnswer =
   (ports: Ports, plans: PlanReader): Stage<RunSoFar, ClosedRun> =>
-  async (soFar, signal, tell) => {
+  async (soFar, signal, { tell, spend }) => {
     const material = await answerMaterial(ports.store, plans, soFar, signal);
     const handles = handlesOf(material);
     const names = quotable(material);
@@ -32,6 +32,7 @@ export const composeAnswer =
         tell({ answer: answer.slice(0, longestDraft) } satisfies DraftAnswer);
       const reply = await ports.controller.answer({ ...material, problems }, hear, signal).catch(asReply);
       usage = addUsage(usage, reply.usage);
+      spend(reply.usage);
       problems = reply instanceof UnreadableReply ? [reply.message] : checkAnswer(reply.text, handles, names);
       if (!(reply instanceof UnreadableReply) && problems.length === 0) {
         return close(ports, { ...soFar, usage }, statusOf(soFar), reply.text, signal);

@@ -73,6 +73,8 @@ export interface RunExpertInput {
 
 export interface RunExpertResult {
   callKey: StoreKey;
+  /** What the call cost, where a language model did it; nothing where its result was recorded before. */
+  usage: Usage;
   outputs: { kind: Kind; preview: string }[];
 }
 

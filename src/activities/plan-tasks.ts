@@ -27,7 +27,7 @@ export const planTasks =
     { wrongPlans }: PlanningPolicy,
     tell: TellRun,
   ): Stage<PlanTasksInput, PlanTasksResult> =>
-  async ({ run, round, earlier, isLast }, signal) => {
+  async ({ run, round, earlier, isLast }, signal, { spend }) => {
     const request = await readRecord(store, requestKey(run), RequestRecord, signal);
     const rejected =
       earlier.is === 'none' ? undefined : await readRecord(store, earlier.planKey, PlanRecord, signal);
@@ -42,6 +42,7 @@ export const planTasks =
       stream.heard,
       signal,
     );
+    spend(reply.usage);
     await stream.end();
     const record: PlanRecord = {
       schema: schemaVersion,

@@ -8,6 +8,7 @@ import { callKey, requestKey } from '../domain/record-keys';
 import type { Resource } from '../domain/resource';
 import { CallRecord, RequestRecord, schemaVersion } from '../domain/run';
 import type { GraphTask } from '../domain/task-graph';
+import { addUsage, noUsage } from '../domain/usage';
 import type { ExpertInput, Ports } from '../ports';
 import type { Stage } from './as-activity';
 import type { RunExpertInput, RunExpertResult } from './contract';
@@ -29,7 +30,8 @@ export const runExpert =
     plans: PlanReader,
     limits: OutputLimits,
   ): Stage<RunExpertInput, RunExpertResult> =>
-  async ({ run, planKey, task: id, candidate, parents, element }, signal) => {
+  async ({ run, planKey, task: id, candidate, parents, element }, signal, { spend }) => {
+    let usage = noUsage;
     const task = await plans.task(planKey, id, signal);
     const request = await readRecord(store, requestKey(run), RequestRecord, signal);
     const args = await findArguments(store, task, request, { parents, element }, signal);
@@ -40,7 +42,7 @@ export const runExpert =
     const record = earlier.found
       ? parseRecord(key, earlier.value, CallRecord)
       : await createOrAdopt(store, key, CallRecord, await call(), signal);
-    return { callKey: key, outputs: record.outputs.map(({ kind, preview }) => ({ kind, preview })) };
+    return { callKey: key, usage, outputs: record.outputs.map(({ kind, preview }) => ({ kind, preview })) };
 
     function call(): Promise<CallRecord> {
       return withFolder(async (folder) => {
@@ -72,6 +74,10 @@ export const runExpert =
           idempotencyKey: identity,
           folder: answers,
           maxOutputBytes: limits.maxOutputBytes,
+          spend(spent) {
+            usage = addUsage(usage, spent);
+            spend(spent);
+          },
         },
         signal,
       );

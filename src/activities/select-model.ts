@@ -27,7 +27,7 @@ export const selectModel =
     plans: PlanReader,
     limits: SelectionLimits,
   ): Stage<SelectModelInput, SelectModelResult> =>
-  async ({ run, planKey, task: id }, signal) => {
+  async ({ run, planKey, task: id }, signal, { spend }) => {
     const task = await plans.task(planKey, id, signal);
     const request = await readRecord(store, requestKey(run), RequestRecord, signal);
     const offered = (await hub.cards(signal)).filter((card) => card.task === task.type);
@@ -59,6 +59,7 @@ export const selectModel =
       for (let tries = 0; tries < 2; tries++) {
         const reply = await controller.choose(question, signal);
         usage = addUsage(usage, reply.usage);
+        spend(reply.usage);
         const chosen = cards.find((card) => card.id === reply.model);
         if (!chosen) continue;
         const others = cards.filter((card) => card !== chosen).map(toCandidate);

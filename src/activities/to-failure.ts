@@ -2,6 +2,7 @@
 import { ApplicationFailure } from '@temporalio/common';
 import { Failure, failures } from '../domain/failures';
 import type { FailureDetail } from '../domain/run';
+import { addUsage, type Usage } from '../domain/usage';
 
 /** Attempts of a failure that is retried `quickly`, the first included. */
 const quickAttempts = 3;
@@ -9,11 +10,12 @@ const quickAttempts = 3;
 /**
  * Says of an error whether Temporal shall retry it and what the workflow does after that.
  * @param attempt the attempt that failed, 1 being the first
+ * @param spent what calls cost before it failed
  */
-export function toFailure(error: unknown, attempt: number): ApplicationFailure {
+export function toFailure(error: unknown, attempt: number, spent: Usage): ApplicationFailure {
   const failure = error instanceof Failure ? error : unexpected(error);
   const { retry, then } = failures[failure.type];
-  const detail: FailureDetail = { then };
+  const detail: FailureDetail = { then, spent: addUsage(spent, failure.spent) };
   return ApplicationFailure.create({
     message: failure.message,
     type: failure.type,

@@ -3,7 +3,7 @@
  * about it. The verdict travels inside the failure, so a run in progress never changes its mind with a new release.
  */
 import { z } from 'zod';
-import type { Usage } from './usage';
+import { noUsage, type Usage } from './usage';
 
 /** What the workflow does when Temporal has stopped retrying. */
 export const Verdict = z.enum(['fail-run', 'skip-task', 'next-candidate']);
@@ -55,17 +55,19 @@ export class Failure extends Error {
     message: string,
     readonly retryAfter: RetryAfter = { known: false },
     options?: ErrorOptions,
+    /** What the failed call cost all the same. */
+    readonly spent: Usage = noUsage,
   ) {
     super(message, options);
   }
 }
 
-/** A controller's reply in a form that can't be used, with what it cost all the same. */
+/** A controller's reply in a form that can't be used. */
 export class UnreadableReply extends Failure {
   constructor(
     message: string,
     readonly usage: Usage,
   ) {
-    super('Controller.ReplyInvalid', message);
+    super('Controller.ReplyInvalid', message, undefined, undefined, usage);
   }
 }

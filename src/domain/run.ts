@@ -173,5 +173,5 @@ export const DraftAnswer = z.object({ answer: z.string() });
 export type DraftAnswer = z.infer<typeof DraftAnswer>;
 
 /** The details of every `ApplicationFailure` of ours: the verdict on it, kept in history. */
-export const FailureDetail = z.object({ then: Verdict });
+export const FailureDetail = z.object({ then: Verdict, spent: UsageSchema });
 export type FailureDetail = z.infer<typeof FailureDetail>;

@@ -8,6 +8,7 @@ import {
 } from '@temporalio/workflow';
 import type { Activities, ClosedRun, Ending, PlanTasksInput } from '../activities/contract';
 import type { FailureDetail, RunRequest } from '../domain/run';
+import { noUsage } from '../domain/usage';
 import { activityOptions } from './activity-options';
 import { DraftTasks, type Execution } from './draft-tasks';
 import { GraphExecution } from './execute-graph';
@@ -69,7 +70,8 @@ async function answer(run: RunState): Promise<ClosedRun> {
 
 /** Closes the books of a run that is cancelled or has failed, then ends it as what it is. */
 async function closeEarly(run: RunState, error: unknown): Promise<never> {
-  const { why, type } = readFailure(error);
+  const { why, type, spent } = readFailure(error);
+  run.spend(spent);
   const ending: Ending = isCancellation(error) ? { is: 'cancelled' } : { is: 'failed', why };
   await CancellationScope.nonCancellable(() => recordOutcome({ ...run.soFar(), ending }));
   run.enter('closed');
@@ -77,6 +79,6 @@ async function closeEarly(run: RunState, error: unknown): Promise<never> {
 }
 
 function failure(type: string, message: string): ApplicationFailure {
-  const detail: FailureDetail = { then: 'fail-run' };
+  const detail: FailureDetail = { then: 'fail-run', spent: noUsage };
   return ApplicationFailure.create({ type, message, nonRetryable: true, details: [detail] });
 }

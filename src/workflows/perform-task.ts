@@ -74,7 +74,8 @@ async function chooseModel(run: RunState, task: KnownTask): Promise<Assignment> 
     return assignment;
   } catch (error) {
     if (isCancellation(error)) throw error;
-    const { why, then } = readFailure(error);
+    const { why, then, spent } = readFailure(error);
+    run.spend(spent);
     throw new TaskNotDone(then === 'skip-task' ? 'skipped' : 'failed', why, []);
   }
 }

@@ -2,12 +2,15 @@
 import { ActivityFailure, ApplicationFailure, rootCause, TimeoutFailure } from '@temporalio/workflow';
 import type { Verdict } from '../domain/failures';
 import type { FailureDetail } from '../domain/run';
+import { noUsage, type Usage } from '../domain/usage';
 
 export interface ReadFailure {
   /** The sentence for the person who must act. */
   why: string;
   type: string;
   then: Verdict;
+  /** What calls cost before it failed. */
+  spent: Usage;
 }
 
 export function readFailure(error: unknown): ReadFailure {
@@ -19,6 +22,7 @@ export function readFailure(error: unknown): ReadFailure {
       why: cause.message,
       type: cause.type ?? 'Internal.Unexpected',
       then: detail?.then ?? 'fail-run',
+      spent: detail?.spent ?? noUsage,
     };
   }
   if (cause instanceof TimeoutFailure) {
@@ -26,7 +30,13 @@ export function readFailure(error: unknown): ReadFailure {
       why: 'It did not answer in the time it has.',
       type: 'Expert.Unavailable',
       then: 'next-candidate',
+      spent: noUsage,
     };
   }
-  return { why: rootCause(error) ?? String(error), type: 'Internal.Unexpected', then: 'fail-run' };
+  return {
+    why: rootCause(error) ?? String(error),
+    type: 'Internal.Unexpected',
+    then: 'fail-run',
+    spent: noUsage,
+  };
 }

@@ -32,11 +32,15 @@ export async function tryCandidates(
     const model = candidate.id;
     try {
       const summary = `${task.id}. ${task.type} by ${model}${task.fanOut.is === 'over' ? `, element ${element + 1}` : ''}`;
-      const { callKey, outputs } = await runExpert.executeWithOptions({ summary }, [{ ...input, candidate }]);
+      const { callKey, outputs, usage } = await runExpert.executeWithOptions({ summary }, [
+        { ...input, candidate },
+      ]);
+      run.spend(usage);
       return { model, reason: reasonAfter(failedTries, reason), failedTries, callKeys: [callKey], outputs };
     } catch (error) {
       if (isCancellation(error)) throw error;
-      const { why, then } = readFailure(error);
+      const { why, then, spent } = readFailure(error);
+      run.spend(spent);
       failedTries.push({ model, why });
       if (then !== 'next-candidate') break;
       run.update(task.id, { reason: `${model} did not deliver: ${why}` });

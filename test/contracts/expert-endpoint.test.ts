@@ -35,6 +35,7 @@ function callOf(
     model: { id, revision: '1', endpoint: { via: 'local', path: `/models/${id}` } },
     inputs,
     idempotencyKey: 'key-of-the-call',
+    spend: () => undefined,
     folder,
     maxOutputBytes,
   };

@@ -6,7 +6,13 @@ import { Caller, RunId, Sha256, type StoreKey } from '../../src/domain/ids';
 import { outcomeKey, requestKey } from '../../src/domain/record-keys';
 import { OutcomeRecord, type RequestRecord, type RunRequest } from '../../src/domain/run';
 import type { ArtifactStore } from '../../src/ports';
-import { type ChatEndpoint, completion, modelAt, startChatEndpoint, unheard } from '../support/chat-endpoint';
+import {
+  type ChatEndpoint,
+  completion,
+  modelAt,
+  startChatEndpoint,
+  unwatched,
+} from '../support/chat-endpoint';
 
 const run: RunRequest = { schema: 1, caller: Caller.parse('local'), runId: RunId.parse('local.answer') };
 const request: RequestRecord = {
@@ -55,7 +61,7 @@ const close = (): Promise<ClosedRun> => {
       usage: { promptTokens: 1_000, completionTokens: 10 },
     },
     new AbortController().signal,
-    unheard,
+    unwatched,
   );
 };
 const outcome = (): OutcomeRecord => OutcomeRecord.parse(records.get(outcomeKey(run)));

@@ -8,7 +8,13 @@ import { requestKey } from '../../src/domain/record-keys';
 import type { PlanRecord, RequestRecord, RunRequest } from '../../src/domain/run';
 import { createRulesController } from '../../src/adapters/rules';
 import type { ArtifactStore, ModelHub } from '../../src/ports';
-import { type ChatEndpoint, completion, modelAt, startChatEndpoint, unheard } from '../support/chat-endpoint';
+import {
+  type ChatEndpoint,
+  completion,
+  modelAt,
+  startChatEndpoint,
+  unwatched,
+} from '../support/chat-endpoint';
 import { injections } from '../support/injections';
 
 const ready = new AbortController().signal;
@@ -95,7 +101,7 @@ const choose = (description = 'How positive a text is.'): ReturnType<ReturnType<
   const { controller, texts } = modelAt(endpoint.url);
   const ways = byEndpoint({ local: { hub: local(description), experts: nothing }, controller: texts });
   const select = selectModel({ controller, store, ...ways }, new PlanReader(store), { maxCandidates: 5 });
-  return select({ run, planKey, task }, ready, unheard);
+  return select({ run, planKey, task }, ready, unwatched);
 };
 
 const ids = ({ candidates }: Awaited<ReturnType<typeof choose>>): string[] => candidates.map(({ id }) => id);
@@ -143,7 +149,9 @@ test('the rules never have a language model among the experts', async () => {
   const select = selectModel({ controller: createRulesController(), store, ...ways }, new PlanReader(store), {
     maxCandidates: 5,
   });
-  expect(await select({ run, planKey, task }, ready, unheard)).toMatchObject({ chosenBy: 'only candidate' });
+  expect(await select({ run, planKey, task }, ready, unwatched)).toMatchObject({
+    chosenBy: 'only candidate',
+  });
 });
 
 test('a model chosen under other settings is gone under these, so that the next candidate is tried', async () => {
@@ -156,6 +164,7 @@ test('a model chosen under other settings is gone under these, so that the next 
       model: card,
       inputs: [],
       idempotencyKey: 'k',
+      spend: () => undefined,
       folder: '/nowhere',
       maxOutputBytes: 1,
     },

@@ -46,6 +46,7 @@ async function perform(
       model: { id, revision, endpoint: where },
       inputs: Object.entries(texts).map(([name, text]) => ({ name, is: 'text', text })),
       idempotencyKey: 'k',
+      spend: () => undefined,
       folder: '/nowhere',
       maxOutputBytes,
     },

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { z } from 'zod';
+import type { StageContext } from '../../src/activities/as-activity';
 import { type LanguageModel, type LanguageModelOptions, openLanguageModel } from '../../src/adapters/openai';
 
 const Sent = z.looseObject({
@@ -157,3 +158,6 @@ export const inPieces =
       response.end('data: [DONE]\n\n');
     })();
   };
+
+/** For stages whose heartbeats and costs nobody looks at. */
+export const unwatched: StageContext = { tell: () => undefined, spend: () => undefined };

@@ -84,6 +84,7 @@ export const chosen = (
 
 export const result = ({ task: id }: RunExpertInput): RunExpertResult => ({
   callKey: key(`calls/${id}`),
+  usage: noUsage,
   outputs: [{ kind: 'text', preview: `result ${id}` }],
 });
 

@@ -7,6 +7,7 @@ import {
 import type { PlannedTask, PlanTasksResult, StreamedTasks } from '../../src/activities/contract';
 import { Failure } from '../../src/domain/failures';
 import type { RunView } from '../../src/domain/run';
+import { noUsage, type Usage } from '../../src/domain/usage';
 import { stageAttribute } from '../../src/workflows/search-attributes';
 import { deferred } from '../support/deferred';
 import { chosen, key, result, task, taskId, validPlan } from '../support/scripted-activities';
@@ -302,6 +303,7 @@ describe('a task that is given a list', () => {
           const mask = { kind: 'mask', preview: '' } as const;
           return {
             callKey: key(`calls/${input.task}-${input.element}`),
+            usage: noUsage,
             outputs: input.task === '1' ? [mask, mask, mask] : [mask],
           };
         },
@@ -472,6 +474,42 @@ describe('a large plan', () => {
       expect(historySize).toBeLessThan(300 * 4_000);
     });
   }, 60_000);
+});
+
+describe('what a run cost', () => {
+  const spent = (promptTokens: number): Usage => ({ promptTokens, completionTokens: 1 });
+
+  it('holds every call, also those that came to nothing', async () => {
+    await bench.withRun(
+      {
+        planTasks: () => validPlan([task(1)]),
+        selectModel: (input) => ({ ...chosen(input, ['a/first', 'b/second']), usage: spent(100) }),
+        runExpert: (input) => {
+          if (input.candidate.id === 'b/second') return { ...result(input), usage: spent(2_000) };
+          throw new Failure('Expert.OutputInvalid', 'Nonsense.', undefined, undefined, spent(300));
+        },
+      },
+      async (run, calls) => {
+        await run.result();
+        // 10 of the plan.
+        expect(calls.composeAnswer[0]?.usage).toEqual({ promptTokens: 2_410, completionTokens: 4 });
+      },
+    );
+  });
+
+  it('holds what was spent on an answer that could not be used', async () => {
+    await bench.withRun(
+      {
+        composeAnswer: () => {
+          throw new Failure('Controller.Refused', 'No.', undefined, undefined, spent(50));
+        },
+      },
+      async (run, calls) => {
+        await ending(run);
+        expect(calls.recordOutcome[0]?.usage).toEqual({ promptTokens: 60, completionTokens: 2 });
+      },
+    );
+  });
 });
 
 describe('a run in the Web UI', () => {

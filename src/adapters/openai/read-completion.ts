@@ -36,22 +36,19 @@ export function readCompletion(body: unknown, asked: Asked, prices: Prices): Cha
     );
   }
   const { message, finish_reason: end } = choice;
+  const cost = usage ? spent(usage, asked.model, prices) : noUsage;
+  const refused = (sentence: string): Failure =>
+    new Failure('Controller.Refused', sentence, undefined, undefined, cost);
   if (end === 'content_filter') {
-    throw new Failure(
-      'Controller.Refused',
-      `The content filter of ${asked.url} held back the reply. Put the request in other words.`,
-    );
+    throw refused(`The content filter of ${asked.url} held back the reply. Put the request in other words.`);
   }
   if (typeof message.refusal === 'string' && message.refusal !== '') {
-    throw new Failure(
-      'Controller.Refused',
-      `${asked.model} refused the request: ${message.refusal.slice(0, 300)}`,
-    );
+    throw refused(`${asked.model} refused the request: ${message.refusal.slice(0, 300)}`);
   }
   return {
     text: message.tool_calls?.[0]?.function.arguments ?? message.content ?? '',
     cutOff: end === 'length',
-    usage: usage ? spent(usage, asked.model, prices) : noUsage,
+    usage: cost,
   };
 }
 

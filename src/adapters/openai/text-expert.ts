@@ -58,6 +58,7 @@ export function createTextExpert(chat: Chat, manner: Manner): { hub: ModelHub; e
       if (signal.aborted) throw signal.reason;
       throw asExpertFailure(error);
     });
+    call.spend(reply.usage);
     if (reply.cutOff) throw invalid(call, `was cut off after ${maxTokens} tokens or at its own limit`);
     const reading = readTextTask(reply.text, textTasks[task].form, classes, Object.values(input.texts));
     if (!reading.read) throw invalid(call, reading.problem);
