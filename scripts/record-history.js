@@ -8,12 +8,19 @@ const { Client, Connection } = require('@temporalio/client');
 const { historyToJSON } = require('@temporalio/common/lib/proto-utils');
 const { readSettings } = require('../dist/config');
 
+/** Leaves out what says where it was recorded, which replay does without: traces, and names of processes. */
+function withoutMachine(key, value) {
+  if (key === 'stackTrace' || key === 'identity') return undefined;
+  return typeof value === 'string' && /^\d+@/.test(value) ? 'a-worker' : value;
+}
+
 async function main([runId, path]) {
   if (!runId || !path) throw new Error('Give the run id (caller.key) and the file to write.');
   const { TEMPORAL_ADDRESS: address, TEMPORAL_NAMESPACE: namespace } = readSettings();
   const connection = await Connection.connect({ address });
   const history = await new Client({ connection, namespace }).workflow.getHandle(runId).fetchHistory();
-  writeFileSync(path, `${JSON.stringify(JSON.parse(historyToJSON(history)), null, 1)}\n`);
+  const plain = JSON.parse(historyToJSON(history), withoutMachine);
+  writeFileSync(path, `${JSON.stringify(plain, null, 1)}\n`);
   await connection.close();
 }
 
