@@ -7,6 +7,11 @@ import { fliteTts } from './flite-tts/card';
 import { humanFaceDetection } from './human-face-detection/card';
 import { humanObjectDetection } from './human-object-detection/card';
 import { tesseractOcr } from './tesseract-ocr/card';
+import { keySentences } from './key-sentences/card';
+import { pictureFilters } from './picture-filters/card';
+import { scribble } from './scribble/card';
+import { sharedWords } from './shared-words/card';
+import { softEdges } from './soft-edges/card';
 import { vaderSentiment } from './vader-sentiment/card';
 
 export interface ExpertEntry {
@@ -24,4 +29,9 @@ export const experts: readonly ExpertEntry[] = [
   { card: fliteTts, folder: 'flite-tts' },
   { card: compromiseEntities, folder: 'compromise-entities' },
   { card: vaderSentiment, folder: 'vader-sentiment' },
+  { card: softEdges, folder: 'soft-edges' },
+  { card: scribble, folder: 'scribble' },
+  { card: pictureFilters, folder: 'picture-filters' },
+  { card: sharedWords, folder: 'shared-words' },
+  { card: keySentences, folder: 'key-sentences' },
 ];

@@ -153,6 +153,85 @@ describe('the local experts', () => {
     expect(Math.abs((middleRow[1] ?? 0) - 45)).toBeLessThanOrEqual(1);
   });
 
+  it('draw soft outlines in shades of grey, strongest where the picture changes most', async () => {
+    const step = await sharp({ create: { width: 80, height: 60, channels: 3, background: '#000' } })
+      .composite([
+        { input: { create: { width: 40, height: 60, channels: 3, background: '#fff' } }, left: 40, top: 0 },
+      ])
+      .png()
+      .toBuffer();
+    const outlines = Buffer.from(await (await post('soft-edges', Uint8Array.from(step))).arrayBuffer());
+    const row = [...(await sharp(outlines).greyscale().raw().toBuffer()).subarray(30 * 80, 31 * 80)];
+    expect(Math.abs(row.indexOf(Math.max(...row)) - 40)).toBeLessThanOrEqual(2);
+    expect(row[10]).toBe(0);
+    expect(new Set(row).size).toBeGreaterThan(3);
+  });
+
+  it('scribble a picture in plain white lines on black', async () => {
+    const drawn = Buffer.from(await (await post('scribble', sample('coffee.png'))).arrayBuffer());
+    const pixels = await sharp(drawn).greyscale().raw().toBuffer();
+    expect([...new Set(pixels)].sort()).toEqual([0, 255]);
+    const white = pixels.filter((value) => value > 0).length;
+    expect(white / pixels.length).toBeGreaterThan(0.005);
+    expect(white / pixels.length).toBeLessThan(0.3);
+  });
+
+  it.each([
+    ['make it black and white', ([r = 0, g = 0, b = 0]: number[]) => r === g && g === b],
+    ['give it a vintage, sepia look', ([r = 0, g = 0, b = 0]: number[]) => r >= g && g >= b && r > b],
+    ['invert the colours', ([r = 0]: number[]) => r === 255 - 200],
+    ['make the picture darker', ([r = 0]: number[]) => r < 200],
+  ])('change a picture as plain words ask: %s', async (prompt, holds) => {
+    const plain = await sharp({
+      create: { width: 20, height: 10, channels: 3, background: { r: 200, g: 100, b: 50 } },
+    })
+      .png()
+      .toBuffer();
+    const changed = await say('picture-filters', plain.toString('base64'), { prompt });
+    const pixel = await sharp(Buffer.from(await changed.arrayBuffer()))
+      .toColourspace('srgb')
+      .removeAlpha()
+      .raw()
+      .toBuffer();
+    const [r = 0, g = r, b = r] = pixel.length === 200 ? [pixel[0], pixel[0], pixel[0]] : [...pixel];
+    expect(holds([r, g, b])).toBe(true);
+  });
+
+  it('turn a picture where they are told to, after what comes before it', async () => {
+    const turned = await say('picture-filters', Buffer.from(sample('coffee.png')).toString('base64'), {
+      prompt: 'grey, and rotate it to the left',
+    });
+    const { width, height } = await sharp(Buffer.from(await turned.arrayBuffer())).metadata();
+    const before = await sharp(sample('coffee.png')).metadata();
+    expect([width, height]).toEqual([before.height, before.width]);
+  });
+
+  it('refuse a change they do not know, and say which they do', async () => {
+    const inputs = Buffer.from(sample('coffee.png')).toString('base64');
+    const refused = await say('picture-filters', inputs, { prompt: 'put a hat on the cup' });
+    expect(refused.status).toBe(400);
+    expect(await refused.text()).toContain('sepia');
+  });
+
+  it('say how alike texts are by their words', async () => {
+    const sentences = ['The cat sat.', 'the CAT sat!', 'A dog ran.'];
+    const answered = await say('shared-words', { source_sentence: 'The cat sat.', sentences });
+    const [same, alike, other] = (await answered.json()) as number[];
+    expect(same).toBeCloseTo(1);
+    expect(alike).toBeCloseTo(1);
+    expect(other).toBe(0);
+  });
+
+  it('shorten a text to sentences of its own', async () => {
+    const text =
+      'Bees make honey. The weather was fine. Honey is made of nectar, which bees gather. Bees live in hives, where honey is kept. He left.';
+    const [summary] = (await (await say('key-sentences', text)).json()) as { summary_text: string }[];
+    expect(summary?.summary_text.length).toBeLessThan(text.length);
+    for (const sentence of summary?.summary_text.split(/(?<=[.]) /) ?? []) expect(text).toContain(sentence);
+    expect(summary?.summary_text).toContain('honey');
+    expect((await say('key-sentences', 'Just one.')).status).toBe(400);
+  });
+
   it('speak a text as a WAV file, longer for a longer text', async () => {
     const short = await (await say('flite-tts', 'Hello.')).arrayBuffer();
     const long = await (await say('flite-tts', 'Hello, and welcome to the gardens of London.')).arrayBuffer();

@@ -2,13 +2,8 @@
  * Canny's edge detector on a smoothed grey picture (J. Canny, IEEE PAMI 8(6), 1986). Our own because no kept package
  * has it: OpenCV's WebAssembly builds, which do, are 10 MB for this one function.
  */
-
-export interface GreyPicture {
-  /** One byte a pixel, row by row. */
-  pixels: Uint8Array;
-  width: number;
-  height: number;
-}
+import { type Gradients, gradientsOf } from '../picture/gradients';
+import { type GreyPicture } from '../picture/grey';
 
 /** Gradients: above `high` is an edge; above `low` is one where it touches an edge. */
 export interface Thresholds {
@@ -20,43 +15,7 @@ const EDGE = 255;
 
 /** White where there is an edge, black elsewhere; the picture's size. */
 export function canny(picture: GreyPicture, thresholds: Thresholds): Uint8Array {
-  return followEdges(thin(gradients(picture)), picture.width, thresholds);
-}
-
-interface Gradients {
-  strength: Float32Array;
-  /** Step, in pixels of the row-by-row order, along the gradient: right, down, or a diagonal. */
-  across: Int32Array;
-  width: number;
-  height: number;
-}
-
-/** Sobel's operator. The outermost pixels have no neighbours and so no gradient. */
-function gradients({ pixels, width, height }: GreyPicture): Gradients {
-  const strength = new Float32Array(width * height);
-  const across = new Int32Array(width * height);
-  const at = (index: number): number => pixels[index] ?? 0;
-  for (let y = 1; y < height - 1; y++) {
-    for (let x = 1; x < width - 1; x++) {
-      const i = y * width + x;
-      const [above, below] = [i - width, i + width];
-      const right =
-        at(above + 1) + 2 * at(i + 1) + at(below + 1) - at(above - 1) - 2 * at(i - 1) - at(below - 1);
-      const down =
-        at(below - 1) + 2 * at(below) + at(below + 1) - at(above - 1) - 2 * at(above) - at(above + 1);
-      strength[i] = Math.hypot(right, down);
-      across[i] = stepAlong(right, down, width);
-    }
-  }
-  return { strength, across, width, height };
-}
-
-/** The direction of a gradient, rounded to the nearest of four. */
-function stepAlong(right: number, down: number, width: number): number {
-  const steepness = Math.abs(down) / (Math.abs(right) || Number.EPSILON);
-  if (steepness < Math.tan(Math.PI / 8)) return 1;
-  if (steepness > Math.tan((3 * Math.PI) / 8)) return width;
-  return right * down > 0 ? width + 1 : width - 1;
+  return followEdges(thin(gradientsOf(picture)), picture.width, thresholds);
 }
 
 /** Keeps ridges: a pixel weaker than a neighbour across the edge is none. */

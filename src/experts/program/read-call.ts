@@ -19,6 +19,16 @@ export interface PictureCall {
   parameters: Parameters;
 }
 
+/** Sentences to be compared with another one. */
+export interface ComparisonCall {
+  source: string;
+  sentences: readonly string[];
+}
+
+const ComparisonBody = z.object({
+  inputs: z.object({ source_sentence: z.string(), sentences: z.array(z.string()).min(1).max(1000) }),
+});
+
 const JsonBody = z.object({
   inputs: z.string({ error: 'it must be a string' }),
   parameters: z.record(z.string(), z.unknown()).nullish(),
@@ -26,7 +36,7 @@ const JsonBody = z.object({
 
 /** JSON whatever the content type says: a plain `curl -d` names another. Throws `InputRefused`. */
 export function readTextCall({ body }: ExpertRequest): TextCall {
-  const { inputs, parameters } = readJson(body);
+  const { inputs, parameters } = readJson(body, JsonBody, plainForm);
   return { text: inputs, parameters: parameters ?? {} };
 }
 
@@ -34,23 +44,39 @@ export function readTextCall({ body }: ExpertRequest): TextCall {
 export function readPictureCall({ body, contentType }: ExpertRequest): PictureCall {
   if (body.byteLength === 0) throw new InputRefused('The request has no body: send the bytes of a picture.');
   if (!contentType.startsWith('application/json')) return { bytes: body, parameters: {} };
-  const { inputs, parameters } = readJson(body);
+  const { inputs, parameters } = readJson(body, JsonBody, plainForm);
   return { bytes: fromBase64(inputs), parameters: parameters ?? {} };
 }
 
-function readJson(body: Uint8Array): z.infer<typeof JsonBody> {
+/** Throws `InputRefused`. */
+export function readComparisonCall({ body }: ExpertRequest): ComparisonCall {
+  const { inputs } = readJson(
+    body,
+    ComparisonBody,
+    '{"inputs": {"source_sentence": "…", "sentences": ["…"]}}',
+  );
+  return { source: inputs.source_sentence, sentences: inputs.sentences };
+}
+
+const plainForm = '{"inputs": "…"}';
+
+function readJson<Schema extends z.ZodType>(
+  body: Uint8Array,
+  schema: Schema,
+  form: string,
+): z.output<Schema> {
   let json: unknown;
   try {
     json = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
   } catch {
-    throw new InputRefused('The request is not JSON in UTF-8: send {"inputs": "…"}.');
+    throw new InputRefused(`The request is not JSON in UTF-8: send ${form}.`);
   }
-  const read = JsonBody.safeParse(json);
+  const read = schema.safeParse(json);
   if (read.success) return read.data;
   const [issue] = read.error.issues;
   const where = issue?.path.join('.') || 'body';
   throw new InputRefused(
-    `The request's ${where} can't be used: ${issue?.message ?? 'wrong type'}. Send {"inputs": "…"}.`,
+    `The request's ${where} can't be used: ${issue?.message ?? 'wrong type'}. Send ${form}.`,
   );
 }
 
