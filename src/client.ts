@@ -85,6 +85,22 @@ function clientProgram(perform: (work: Work) => Promise<void>): Command {
     );
 
   program
+    .command('models')
+    .description('list who can do a task, in the order they are offered to the controller')
+    .argument('<task>', 'its type, such as object-detection')
+    .option('--need <text>', 'what is wanted, in words: it decides the order', '')
+    .option('--why', 'say what put each where it stands')
+    .option('--json', 'for programs: a line of JSON each')
+    .action((task: string, { need, why, json }: JsonOption & { need: string; why?: true }) =>
+      perform(async (context) =>
+        (await import('./commands/models.js')).models(
+          { task, need, why: why === true, form: formOf(json) },
+          context,
+        ),
+      ),
+    );
+
+  program
     .command('doctor')
     .description('say of every part whether it works, and what to do where it does not')
     .option('--json', 'for programs')
