@@ -1,7 +1,8 @@
 /**
  * The lexicon: which words ask for which task. Written from what the catalogue says of each task, in general words.
  * A cue names the tasks its words can mean, the usual one first; where several would do, one that a model offers is
- * taken. ` *` stands for a gap of some words, ` ~` for one of adjectives: without "of", "in" and the like.
+ * taken. ` *` stands for a gap of some words, ` ~` for one of adjectives: without "of", "in" and the like; ` ^` for one in
+ * which nothing points at something that is there already, as "the" and "this" do.
  */
 import type { Kind } from '../../domain/kinds';
 import type { TaskType } from '../../domain/task-catalogue';
@@ -428,7 +429,7 @@ export const cues: readonly Cue[] = [
       'visuali[sz]e',
       '(?:image|picture|illustration|drawing) (?:that|which) (?:shows|depicts|represents|illustrates)',
       '(?:would like|want|need|get|give me) (?:an?|the) ~(?:image|picture|illustration|drawing|painting) of',
-      make + ' ~' + picture + '(?! *descri)',
+      make + ' ^' + picture + '(?! *descri)',
       'text[- ]to[- ]image',
       make + ' ~(?:illustration|artwork|painting|logo|poster|visual|sketch|drawing|graphic)',
       picture + ' (?:of|from|based on|representing|depicting) *(?:text|description|answer|summary|words)',

@@ -71,10 +71,13 @@ function textFor(name: string, { required }: TaskArgument, sought: TextSought): 
 
 /** What a text task works on: a quote of its own, else what was made so far, else a text given, else the request. */
 function subject(sought: TextSought): string {
-  const { request, clause, shelf, words, used } = sought;
-  const own = quoteWithin(request, clause, used);
-  if (own !== undefined) return own;
+  const { type, request, clause, shelf, words, used } = sought;
   const texts = pointAtTexts(shelf, words);
+  // What is compared with one quote is the text there is; the quote is the other side.
+  const isOtherSide =
+    type === 'sentence-similarity' && texts.length > 0 && unused(request, used).length === 1;
+  const own = isOtherSide ? undefined : quoteWithin(request, clause, used);
+  if (own !== undefined) return own;
   if (texts.length > 0) return texts.map(({ handle }) => handle).join(' ');
   return anyQuote(request, used) ?? plainWords(request, clause);
 }
@@ -90,6 +93,9 @@ function otherText(sought: TextSought): string {
     request.quotes[0]?.text ?? texts.at(-2)?.handle ?? input?.handle ?? texts.at(-1)?.handle ?? request.text
   );
 }
+
+const unused = ({ quotes }: ReadRequest, used: ReadonlySet<number>): ReadRequest['quotes'] =>
+  quotes.filter((_, at) => !used.has(at));
 
 function questionIn({ request, clause, used }: TextSought): string {
   const asked = request.quotes.findIndex(({ text }, at) => text.endsWith('?') && !used.has(at));

@@ -13,11 +13,16 @@ export interface FoundCue {
 /** A gap of a few words that belong together: none of another sentence or another deed. */
 const gap = '(?:(?:(?! (?:and|then|und|et|y) )[^.!?;,]){0,40}?(?<![\\p{L}]))';
 
-/** Adjectives and articles: up to four words before what they belong to. */
-const adjectives = "(?: (?!(?:of|in|on|from|for|with|to|about) )[\\p{L}\u00b7'-]+){0,4} ";
+/** Adjectives and articles: up to four words before what they belong to, and none of those given. */
+const adjectives = (without: string): string => `(?: (?!(?:${without}) )[\\p{L}\u00b7'-]+){0,4} `;
+const prepositions = 'of|in|on|from|for|with|to|about';
+const pointers = 'the|this|that|these|my|your|its|it|them';
 
 const withGaps = (words: string): string =>
-  words.replaceAll(' *', `(?=[ ,])${gap}`).replaceAll(' ~', adjectives);
+  words
+    .replaceAll(' *', `(?=[ ,])${gap}`)
+    .replaceAll(' ~', adjectives(prepositions))
+    .replaceAll(' ^', adjectives(`${prepositions}|${pointers}`));
 
 type Pattern = Pick<FoundCue, 'means'> & { pattern: RegExp };
 

@@ -101,6 +101,22 @@ describe('a plan by rules', () => {
     });
   });
 
+  it('changes the picture there is where it is to be made otherwise, and makes no new one', async () => {
+    expect(inShort(await planOf('Say it aloud and make the picture sepia', ['image', 'text']))).toEqual([
+      'text-to-speech <input-2>',
+      expect.stringMatching(/^image-to-image <input-1> \| .*sepia/),
+    ]);
+  });
+
+  it('compares the text there is with the one that is quoted', async () => {
+    expect(inShort(await planOf("How similar is it to 'gardens'?", ['text']))).toEqual([
+      'sentence-similarity <input-1> | gardens',
+    ]);
+    expect(inShort(await planOf("How similar are 'one' and 'two'?"))).toEqual([
+      'sentence-similarity one | two',
+    ]);
+  });
+
   it('hears of a task once that is said twice', async () => {
     const plan = await planOf('Remove the background noise. Please enhance the audio.', ['audio']);
     expect(plan.tasks).toHaveLength(1);
