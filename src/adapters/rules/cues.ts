@@ -36,6 +36,8 @@ export const cues: readonly Cue[] = [
   {
     means: ['token-classification'],
     says: [
+      'who is (?:mentioned|named|meant)',
+      'who (?:does|do) *(?:mention|name)',
       '(?:which|what|list|find|extract|identify|pull out|spot|mention\\w*) *(?:people|persons|companies|organi[sz]ations|cities|countries|dates|individuals) *(?:and|or) *(?:people|persons|companies|organi[sz]ations|cities|countries|dates|places|individuals)',
       '(?:people|companies|cities|names|places|dates|organi[sz]ations)[^.!?;]{0,30} (?:are|is) (?:mentioned|named|listed)',
       'label *(?:words|tokens)',
@@ -351,6 +353,8 @@ export const cues: readonly Cue[] = [
   {
     means: ['image-to-text'],
     says: [
+      'what (?:does|do) (?:it|this|that|these|the \\w+|this \\w+) say',
+      'what (?:it|this|that|the \\w+|this \\w+) says?',
       'what (?:it|this|the \\w+) (?:shows|depicts|displays|contains|looks like)',
       'content of *(?:image|picture|photo)',
       'caption(?:s|ed|ing)?',
@@ -425,7 +429,7 @@ export const cues: readonly Cue[] = [
   {
     means: ['text-to-image'],
     says: [
-      '(?:draw|paint|sketch|illustrate|depict|zeichne|male|dessine|dibuja|pinta)(?: me| us| mir| uns|-moi)? (?:a|an|some|my|einen?|eine|une?|una) \\w+',
+      '(?:draw|paint|sketch|illustrate|depict|zeichne|male|dessine|dibuja|pinta)(?: me| us| mir| uns|-moi)? (?:a|an|some|my|einen?|eine|une?|una) (?!(?:scribble|outline|contour|edge|box|line|depth|pose|segmentation)\\w*)\\w+',
       'visuali[sz]e',
       '(?:image|picture|illustration|drawing) (?:that|which) (?:shows|depicts|represents|illustrates)',
       '(?:would like|want|need|get|give me) (?:an?|the) ~(?:image|picture|illustration|drawing|painting) of',

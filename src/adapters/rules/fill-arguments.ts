@@ -2,7 +2,7 @@
 import type { Kind } from '../../domain/kinds';
 import { definitionOf, type TaskArgument, type TaskType } from '../../domain/task-catalogue';
 import type { FoundCue } from './find-cues';
-import { pointAtFile, pointAtTexts } from './point-at';
+import { pointAtFiles, pointAtTexts } from './point-at';
 import type { ReadRequest } from './read-request';
 import type { Shelf } from './shelf';
 
@@ -30,12 +30,12 @@ export function fillArguments(
   const args: { name: string; value: string }[] = [];
   for (const [name, argument] of Object.entries(definitionOf(type).takes)) {
     if (argument.accepts[0] === 'text') {
-      const value = textFor(name, argument, { type, request, clause, words, shelf, used });
+      const value = textFor(name, argument, { type, request, clause, words, shelf, used, given: args });
       if (value !== '') args.push({ name, value });
       continue;
     }
-    const item = pointAtFile(shelf, argument.accepts, words);
-    if (item) args.push({ name, value: item.handle });
+    const files = pointAtFiles(shelf, argument.accepts, words);
+    if (files.length > 0) args.push({ name, value: files.map(({ handle }) => handle).join(' ') });
     else if (argument.required) return { is: 'lacking', kinds: argument.accepts };
   }
   return { is: 'filled', args };
@@ -48,6 +48,8 @@ interface TextSought {
   words: string;
   shelf: Shelf;
   used: Set<number>;
+  /** The task's arguments so far. */
+  given: readonly { value: string }[];
 }
 
 function textFor(name: string, { required }: TaskArgument, sought: TextSought): string {
@@ -82,16 +84,20 @@ function subject(sought: TextSought): string {
   return anyQuote(request, used) ?? plainWords(request, clause);
 }
 
-function otherText(sought: TextSought): string {
-  const { request, shelf, used } = sought;
-  const [input] = shelf.inputs(['text']);
-  const fresh = request.quotes.find((_, at) => !used.has(at));
-  if (fresh) return taken(request, request.quotes.indexOf(fresh), used);
-  const texts = shelf.madeAsMain(['text']);
+/** The text that another is compared with: one that is not that other. */
+function otherText({ request, shelf, used, given }: TextSought): string {
+  const fresh = request.quotes.findIndex((_, at) => !used.has(at));
+  if (fresh >= 0) return taken(request, fresh, used);
   // What the newest text was made from is what it is usually compared with.
-  return (
-    request.quotes[0]?.text ?? texts.at(-2)?.handle ?? input?.handle ?? texts.at(-1)?.handle ?? request.text
-  );
+  const there = [
+    ...request.quotes.map(({ text }) => text),
+    ...shelf
+      .madeAsMain(['text'])
+      .map(({ handle }) => handle)
+      .reverse(),
+    ...shelf.inputs(['text']).map(({ handle }) => handle),
+  ];
+  return there.find((text) => !given.some(({ value }) => value === text)) ?? there[0] ?? request.text;
 }
 
 const unused = ({ quotes }: ReadRequest, used: ReadonlySet<number>): ReadRequest['quotes'] =>

@@ -10,18 +10,28 @@ const ordinals: readonly RegExp[] = [
 ];
 const original = /\b(?:original|initial|source|given|uploaded|provided)\b/i;
 const together = /\b(?:both|all|them|everything|each|these|beide|alles|tous|ambos|todo)\b/i;
+/** "All" alone may be all the things in one picture. */
+const bothFiles =
+  /\b(?:both|all(?: of)?(?: the| my| these)?|each|every|these|the two|the three|beide[nr]?|alle|toutes?|tous|ambas|todas) (?:of )?(?:the |these |my )?(?:images?|pictures?|photos?|photographs?|recordings?|files?|bilder|fotos|imágenes)\b/i;
 const ofAnalysis =
   /\b(?:labels?|objects|class(?:es)?|entit(?:y|ies)|names|detections?|categor(?:y|ies)|results?|findings|answers?|tags?)\b/i;
 const ofAnswer = /\b(?:your answer|the answer|results?|findings|response)\b/i;
 
-/** The file a clause speaks of, and the handle it goes by; the newest that was made for its own sake unless told otherwise. */
-export function pointAtFile(shelf: Shelf, kinds: readonly Kind[], clause: string): Item | undefined {
+/**
+ * The files a clause speaks of: several where it says so, and otherwise the newest that was made for its own sake, unless
+ * it names another.
+ */
+export function pointAtFiles(shelf: Shelf, kinds: readonly Kind[], clause: string): Item[] {
   const inputs = shelf.inputs(kinds);
   const nth = ordinals.findIndex((ordinal) => ordinal.test(clause));
   const ordered = nth < 0 ? undefined : inputs[nth];
-  if (ordered && inputs.length > 1) return ordered;
-  if (original.test(clause) && inputs.length > 0) return inputs[0];
-  return shelf.madeAsMain(kinds).at(-1) ?? inputs[0] ?? shelf.made(kinds).at(-1);
+  if (ordered && inputs.length > 1) return [ordered];
+  if (original.test(clause) && inputs.length > 0) return inputs.slice(0, 1);
+  const made = shelf.madeAsMain(kinds).slice(-1);
+  if (made.length > 0) return made;
+  if (bothFiles.test(clause)) return inputs;
+  const [first] = inputs.length > 0 ? inputs : shelf.made(kinds).slice(-1);
+  return first ? [first] : [];
 }
 
 /** The texts a clause speaks of: several where it says so; none where there are none. */

@@ -117,6 +117,18 @@ describe('a plan by rules', () => {
     ]);
   });
 
+  it('works on each of several files where both or all are meant', async () => {
+    expect(inShort(await planOf('Detect faces in both pictures', ['image', 'image']))).toEqual([
+      'object-detection <input-1> <input-2>',
+    ]);
+    expect(inShort(await planOf('Find all cars in the picture', ['image', 'image']))).toEqual([
+      'object-detection <input-1>',
+    ]);
+    expect(inShort(await planOf('Compare these two texts', ['text', 'text']))).toEqual([
+      'sentence-similarity <input-1> | <input-2>',
+    ]);
+  });
+
   it('hears of a task once that is said twice', async () => {
     const plan = await planOf('Remove the background noise. Please enhance the audio.', ['audio']);
     expect(plan.tasks).toHaveLength(1);

@@ -205,6 +205,13 @@ export const sentences: readonly [text: string, inputs: Kind[], tasks: TaskType[
     ['image'],
     ['depth-estimation', 'object-detection'],
   ],
+  ['Please tell me what this sign says', ['image'], ['image-to-text']],
+  [
+    'Who is mentioned in this letter, and is it friendly?',
+    ['text'],
+    ['token-classification', 'text-classification'],
+  ],
+  ['Draw a scribble of this image, and also its soft edges', ['image'], ['scribble-control', 'hed-control']],
   ['Was ist auf diesem Bild?', ['image'], ['object-detection']],
   ['Übersetze den Text.', ['text'], ['translation']],
   ['Résume ce texte et lis-le à voix haute', ['text'], ['summarization', 'text-to-speech']],
