@@ -2,6 +2,7 @@
  * Hands tasks of a plan on to the run while the controller still writes it. A task goes as soon as all that is written
  * so far is a plan that could be run as it is; what can't be is held back until the whole plan is judged.
  */
+import { setTimeout as pause } from 'node:timers/promises';
 import { planKey } from '../domain/record-keys';
 import type { Plan, PlanStep } from '../domain/plan';
 import { PlanRecord, type RequestRecord, type RunRequest, schemaVersion } from '../domain/run';
@@ -12,12 +13,16 @@ import { createOrAdopt, hashOf } from '../records';
 import type { StreamedTasks } from './contract';
 import { toPlannedTasks } from './to-planned-tasks';
 
+/** Milliseconds between two tellings: each is an event of the run, and a plan can have a thousand tasks. */
+const tellEvery = 200;
+const lookEvery = 20;
+
 /** Tells the run that the planning activity works for. */
 export type TellRun = (tasks: Omit<StreamedTasks, 'attempt'>) => Promise<void>;
 
 export interface PlanStream {
   heard: PlanListener;
-  /** Resolves when everything that can be told has been. */
+  /** The whole plan is there: what was not told yet comes with it. Resolves when nothing more will be told. */
   end(): Promise<void>;
 }
 
@@ -35,37 +40,57 @@ export function openPlanStream(
 ): PlanStream {
   const written: PlanStep[] = [];
   const told = new Set<string>();
-  // One after another: what a task needs is told before it.
-  let telling: Promise<void> = Promise.resolve();
+  let isOver = false;
+  /** One telling after another: what a task needs is told before it. */
+  let telling: Promise<void> | undefined;
+
+  return {
+    heard(step, promptHash) {
+      written.push(step);
+      // What can't be told early comes with the whole plan: nothing is lost but time.
+      telling ??= tellWhileThereIsNew(promptHash)
+        .catch(() => undefined)
+        .finally(() => (telling = undefined));
+    },
+    async end() {
+      isOver = true;
+      await telling;
+    },
+  };
+
+  async function tellWhileThereIsNew(promptHash: PlanRecord['promptHash']): Promise<void> {
+    let looked = 0;
+    while (!isOver && looked < written.length) {
+      looked = written.length;
+      await tellNew({ tasks: [...written] }, promptHash);
+      await untilNextTelling();
+    }
+  }
+
+  /** What is written meanwhile is told together. Ends early when the plan does, which then waits for nobody. */
+  async function untilNextTelling(): Promise<void> {
+    const until = Date.now() + tellEvery;
+    while (!isOver && Date.now() < until) await pause(lookEvery, undefined, { signal });
+  }
 
   async function tellNew(plan: Plan, promptHash: PlanRecord['promptHash']): Promise<void> {
-    // More has been written meanwhile, which is looked at in its turn.
-    if (plan.tasks.length < written.length) return;
     const verdict = validatePlan(plan, request.inputs);
     if (!verdict.valid) return;
-    const { graph } = verdict;
+    // The new tasks alone: what came before has a record of its own.
+    const isNew = ({ id }: { id: string }): boolean => !told.has(id);
+    const part = { tasks: plan.tasks.filter(isNew) };
+    const graph = { tasks: verdict.graph.tasks.filter(isNew) };
     const record: PlanRecord = {
       schema: schemaVersion,
       round,
       controller: controller.identity,
       promptHash,
       usage: noUsage,
-      verdict: { is: 'valid', plan, graph, repairs: [], leftOut: [] },
+      verdict: { is: 'valid', plan: part, graph, repairs: [], leftOut: [] },
     };
     const key = planKey(run, hashOf(record));
     await createOrAdopt(store, key, PlanRecord, record, signal);
-    const tasks = toPlannedTasks(graph).filter(({ id }) => !told.has(id));
-    await tell({ round, planKey: key, tasks });
-    for (const { id } of tasks) told.add(id);
+    await tell({ round, planKey: key, tasks: toPlannedTasks(verdict.graph).filter(isNew) });
+    for (const { id } of part.tasks) told.add(id);
   }
-
-  return {
-    heard(step, promptHash) {
-      written.push(step);
-      const plan = { tasks: [...written] };
-      // What can't be told early is told with the whole plan: nothing is lost but time.
-      telling = telling.then(() => tellNew(plan, promptHash)).catch(() => undefined);
-    },
-    end: () => telling,
-  };
 }

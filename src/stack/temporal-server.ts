@@ -32,7 +32,10 @@ export function temporalServer(options: TemporalServerOptions): ServerRecipe {
       log: options.log,
       leavesBehind: [],
     },
-    isReady: () => answers(address, options.namespace),
+    async isReady() {
+      await answers(address, options.namespace);
+      await showsRuns(temporalUiUrl(options.ports));
+    },
     startsWithin: 30_000,
     stopsWithin: 10_000,
   };
@@ -76,6 +79,12 @@ async function answers(address: string, namespace: string): Promise<void> {
   } finally {
     await connection.close();
   }
+}
+
+/** The Web UI has a connection of its own to the server, which on a busy machine comes a second later. */
+async function showsRuns(uiUrl: string): Promise<void> {
+  const response = await fetch(`${uiUrl}/api/v1/namespaces`, { signal: AbortSignal.timeout(2_000) });
+  if (!response.ok) throw new StackError(`its Web UI answers with ${String(response.status)}`);
 }
 
 /** A connection to a server of this machine, past any proxy in the environment. */

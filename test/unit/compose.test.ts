@@ -35,7 +35,7 @@ function compileSchema(): ValidateFunction {
   const plain: unknown = JSON.parse(
     JSON.stringify(composeSchema, (key, value: unknown) => (isName(key, value) ? undefined : value)),
   );
-  const ajv = new Ajv({ strict: false });
+  const ajv = new Ajv({ strict: false, logger: false });
   addFormats(ajv);
   // Compose writes durations as Go does.
   ajv.addFormat('duration', /^(?:\d+(?:\.\d+)?(?:us|ms|s|m|h))+$/);

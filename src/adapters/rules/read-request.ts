@@ -1,4 +1,5 @@
 /** A request as the rules read it: what is quoted or named set apart from the words that say what to do. */
+import { asksForSomething } from './find-cues';
 
 export interface ReadRequest {
   /** The request with quotes, file names and adjectives of results blanked, at the same offsets. */
@@ -43,8 +44,8 @@ export function readRequest(text: string): ReadRequest {
       words = blank(words, index, index + whole.length);
   }
   // What follows a colon to the end, unquoted, is quoted in all but signs: "Translate this: good morning".
-  const colon = /:\s+(?=\p{L})/gu.exec(words);
-  if (quotes.length === 0 && colon) {
+  const colon = /(?<!\u00b7):\s+(?=\p{L})/gu.exec(words);
+  if (quotes.length === 0 && colon && asksForSomething(words.slice(0, colon.index))) {
     const at = colon.index + colon[0].length;
     const rest = text.slice(at).trim();
     if (rest !== '') quotes.push({ at, end: text.length, text: rest });
