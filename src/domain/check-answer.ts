@@ -3,7 +3,7 @@ import { readHandles, writeHandle } from './handles';
 
 /** Names that look like files, with the endings experts' results and people's inputs have. */
 const fileName =
-  /[\w-]+\.(?:png|jpe?g|gif|webp|bmp|tiff?|svg|wav|mp3|flac|ogg|m4a|mp4|webm|mov|avi|pdf|csv|json)\b/gi;
+  /(?<![\w-])[\w-]{1,100}\.(?:png|jpe?g|gif|webp|bmp|tiff?|svg|wav|mp3|flac|ogg|m4a|mp4|webm|mov|avi|pdf|csv|json)\b/gi;
 
 /**
  * What an answer names that does not exist, as sentences for the controller.

@@ -25,15 +25,6 @@ const sound =
   '(?:audio|recording|sound|speech|voice|clip|podcast|song|music|aufnahme|grabación|enregistrement)s?';
 const things =
   '(?:objects?|things?|items?|elements?|animals?|people|persons?|faces?|cars?|vehicles?|dinge|objekte|objets?|objetos?|cosas|choses)';
-const writing =
-  '(?:stor(?:y|ies)|tales?|novels?|poems?|haikus?|verses?|rhymes?|essays?|e-?mails?|articles?|letters?|paragraphs?|songs?|song texts?|lyrics|jokes?|scripts?|speech|reports?|blog posts?|posts?|reviews?|slogans?|headlines?|dialogues?|narratives?)';
-const paper =
-  '(?:invoice|receipt|contract|bill|lease|passport|certificate|bank statement|ticket|form|scan|scanned page|document)s?';
-const film = '(?:videos?|films?|movies?|animations?|cartoon films?|vidéo|película)';
-const language =
-  '(?:french|german|spanish|italian|chinese|mandarin|japanese|russian|portuguese|arabic|hindi|korean|dutch|english|turkish|polish|swedish|greek|hebrew|latin)';
-const analyse =
-  '(?:classify|categori[sz]e|recogni[sz]e|identify|detect|label|tag|name|determine|tell me|find out)';
 const find =
   '(?:detect|identify|identifies|identifying|find|locate|recogni[sz]e|spot|count|label|finde|erkenne|trouve|détecte|encuentra|detecta)(?:s|ed|ing)?';
 const change =
@@ -45,19 +36,15 @@ export const cues: readonly Cue[] = [
   {
     means: ['token-classification'],
     says: [
-      '(?:every|each|all|any|the|which|what) ~(?:person|people|place|company|companies|organi[sz]ation|name|date|location|cit(?:y|ies)|countr(?:y|ies))s? (?:named|mentioned|listed|occurring|it mentions|it names|that (?:are|is) (?:named|mentioned)|in (?:the|this|that|my) (?:text|article|letter|e-?mail|transcript|report|story|sentence))',
-      '(?:extract|pick out|pull out|list|highlight|tag|spot|recogni[sz]e|find|identify|detect) ~(?:names|dates|places|locations|organi[sz]ations|companies|cities|countries|proper nouns)',
-      'proper nouns',
-      'who *and where *(?:mentioned|named)',
       'who is (?:mentioned|named|meant)',
       'who (?:does|do) *(?:mention|name)',
-      '(?:which|what|list|find|extract|identify|pull out|spot|mention\\w*) *(?:people|persons|companies|organi[sz]ations|cities|countries|dates|individuals),? (?:and|or) (?:people|persons|companies|organi[sz]ations|cities|countries|dates|places|individuals)',
+      '(?:which|what|list|find|extract|identify|pull out|spot|mention\\w*) *(?:people|persons|companies|organi[sz]ations|cities|countries|dates|individuals) *(?:and|or) *(?:people|persons|companies|organi[sz]ations|cities|countries|dates|places|individuals)',
       '(?:people|companies|cities|names|places|dates|organi[sz]ations)[^.!?;]{0,30} (?:are|is) (?:mentioned|named|listed)',
       'label *(?:words|tokens)',
       '(?:important|key) information *(?:such as|like) *(?:names|dates|places)',
       'named entit(?:y|ies)',
       'entit(?:y|ies)',
-      '(?:names|people|persons|individuals|dates|places|locations|companies|cities|organi[sz]ations),? (?:(?:and|or) )?(?:names|people|persons|individuals|places|dates|locations|companies|cities|organi[sz]ations)',
+      '(?:names|people|persons|individuals|dates|places|locations|organi[sz]ations) *(?:and|or|,) *(?:names|people|persons|individuals|places|dates|locations|organi[sz]ations)',
       '(?:which|what|list|find|extract) *(?:names|places|locations)',
       'part[- ]of[- ]speech',
       'key ?words?',
@@ -66,7 +53,7 @@ export const cues: readonly Cue[] = [
       'pos tag',
       'tag *(?:words|tokens)',
       'token classif',
-      '(?:nouns|verbs|adjectives),? (?:and|or) (?:nouns|verbs|adjectives)',
+      '(?:nouns|verbs) *(?:and|or|,) *(?:nouns|verbs|adjectives)',
       '(?:extract|identify) *(?:key ?words|key information|key details|important (?:words|terms)|key terms)',
       'eigennamen',
       'noms propres',
@@ -79,10 +66,6 @@ export const cues: readonly Cue[] = [
   {
     means: ['text-classification', 'zero-shot-classification'],
     says: [
-      '(?:positive|negative|friendly|hostile|happy|angry) or (?:positive|negative|hostile|unfriendly|neutral|sad|not)',
-      'how (?:positive|negative|friendly|polite|happy|angry)',
-      'attitude',
-      '(?:feeling|opinion|tone|mood|attitude) (?:expressed|behind)',
       'classif\\w* *(?:sentiment|emotion|tone|mood|opinion|text|sentence|review|comment|tweet|message)',
       '(?:sentiment|opinion)s?',
       'sentiment',
@@ -120,12 +103,6 @@ export const cues: readonly Cue[] = [
   {
     means: ['summarization'],
     says: [
-      'essentials?',
-      'an abstract(?= of|[.!?,]|$)',
-      '(?:main|key|central|major|most important) (?:ideas?|topics?|points?|messages?|takeaways?|facts?)',
-      'sum (?:it |this |that |them |all )?up',
-      'in (?:brief|short|a nutshell)',
-      '(?:shorter|short|brief) (?:text|form|account)',
       'gist',
       '(?:brief|short|quick|concise) *(?:overview|version|digest|outline|recap)',
       'boil *down',
@@ -150,11 +127,6 @@ export const cues: readonly Cue[] = [
   {
     means: ['translation'],
     says: [
-      '(?:in|to|into) ' + language + '(?= (?:and|then|as))',
-      '(?:an?|the same) ' +
-        language +
-        ' (?:text|sentence|version|translation|summary|voice|voice-?over|audio|speech|narration|caption|answer|description)',
-      '(?:put|render|phrase|say|express|turn|write) *(?:in|into) ' + language,
       'in(?:to)? (?:french|german|spanish|italian|chinese|japanese|russian|portuguese|arabic|hindi|korean|dutch|english)(?=[.!?,]|$)',
       '(?:french|german|spanish|italian|chinese|japanese|russian|portuguese|arabic|hindi|korean|dutch|english) (?:version|translation|equivalent)',
       'from (?:\\w+) (?:in)?to (?:french|german|spanish|italian|chinese|japanese|russian|portuguese|arabic|hindi|korean|dutch|english)',
@@ -167,8 +139,6 @@ export const cues: readonly Cue[] = [
   {
     means: ['question-answering', 'visual-question-answering', 'document-question-answering'],
     says: [
-      // What is quoted is blanked.
-      '(?:answer(?:s|ing)?|questions?|ask(?:s|ing)?|wonder(?:ing)?)(?: to| for| of)?[:,]? ?\\u00b7+',
       'answers? (?:to|for)',
       'know the answer',
       'according to *(?:text|passage|article|document|story|report)',
@@ -196,27 +166,20 @@ export const cues: readonly Cue[] = [
     means: ['conversational'],
     says: [
       'conversation\\w*',
-      '(?:conversational|chatty|friendly) (?:response|reply|answer)',
+      '(?:conversational|chat|friendly|suitable|appropriate|engaging) (?:response|reply|answer)',
       make + ' ~(?:response|reply)',
       'chat(?:bot)?',
       'dialogue?',
       'talk (?:to|with) me',
       'respond to *(?:message|user|me)',
       '(?:reply|response) to *(?:message|user|question)',
+      'suitable (?:reply|response)',
       'discuss\\w*',
     ],
   },
   {
     means: ['text-generation'],
     says: [
-      '(?:write|draft|compose|tell|make|invent)(?: me| up)? ~' + writing,
-      '(?:turn|make|convert|transform|develop) *into ~' + writing,
-      make + ' ~' + writing,
-      '(?:carry on|go on|keep|continue) writing',
-      'continue (?:it|this|that|the)',
-      'write (?:about|something|more|on)',
-      '(?:longer|extended|expanded) (?:text|version)',
-      'extend *(?:text|it|story|sentence)',
       'come up with',
       'slogan',
       '(?:write|draft|compose|tell)(?: me)? ~(?:story|stories|poem|essay|email|e-mail|article|letter|paragraph|song|joke|speech|report|blog|post|review)',
@@ -224,7 +187,8 @@ export const cues: readonly Cue[] = [
       make + ' ~(?:continuation|narrative|dialogue|slogan|caption|headline)',
       'complete *(?:sentence|text|story|paragraph)',
       '(?:write|compose|continue|draft) *(?:story|poem|essay|email|article|letter|text|paragraph|song|lyrics|post|description|script|code|report|instructions|message)',
-      make + ' ~(?:text|story|stories|poem|essay|article|paragraph|script|recipe|ideas?)',
+      make +
+        ' ~(?:text|story|stories|poem|essay|article|paragraph|script|paraphrase\\w*|instructions|recipe|ideas?)',
       'paraphras\\w*',
       'elaborate',
       'expand on',
@@ -240,18 +204,13 @@ export const cues: readonly Cue[] = [
   {
     means: ['sentence-similarity'],
     says: [
-      'how close *(?:to|is|are|comes?)',
-      'resembl\\w*',
-      '(?:match(?:es)?|agree(?:s)?) (?:with|the)',
-      '(?:difference|differ|differs) (?:from|between)',
-      '(?:check|compar(?:e|es|ed|ing)|contrast) *(?:against|with)',
       '(?:saying|say|mean|means) the same',
       'how (?:close|near|far apart|different) in meaning',
       '(?:close|closeness) in meaning',
       'semantically',
       'how (?:well|much) *match',
       'similar(?:ity|ities)?',
-      'how (?:alike|closely related|related|comparable)',
+      'how (?:alike|close|related) ',
       'compare *(?:sentences?|texts?|paragraphs?|summary|original|meaning)',
       'comparison of *(?:sentences|texts)',
       'same meaning',
@@ -280,7 +239,6 @@ export const cues: readonly Cue[] = [
   {
     means: ['tabular-classification'],
     says: [
-      '(?:predict|forecast)(?:s|ing)?',
       '(?:predict|classify|categori[sz]e|label) *(?:rows?|data|table|records|entries|spreadsheet|csv)',
       'churn',
       'tabular',
@@ -294,11 +252,6 @@ export const cues: readonly Cue[] = [
   {
     means: ['image-segmentation'],
     says: [
-      '(?:cut|split|divide|break|separate) *(?:into|in|up) *(?:regions|parts|pieces|areas|segments)',
-      'parts (?:it|that it|which it|of which it) *(?:consists|made|composed)',
-      '(?:separate|isolate|cut) *from *background',
-      'outline (?:the|each|every|all)',
-      '(?:regions|areas|segments|masks?) (?:of|in|for) (?:the |this |my |each )?(?:image|picture|photo|object|thing)s?',
       'divide *(?:image|picture|photo) *(?:regions|parts|areas|segments)',
       '(?:isolate|partition|split) *(?:background|foreground|regions|areas|subject)',
       'pixel[- ](?:level|wise)',
@@ -313,9 +266,6 @@ export const cues: readonly Cue[] = [
   {
     means: ['object-detection'],
     says: [
-      '(?:every|each|all the|all|which|what|any) (?:object|thing|item|animal|car|vehicle)s?',
-      'how many [\\p{L} ]{3,30}? (?:are|do|can|is|does)',
-      '(?:things|objects) (?:stand|lie|are)',
       '(?:mark|highlight|box|point out|pick out|see|list) ~(?:objects?|things?|items?|animals?|people|persons?|faces?|cars?|vehicles?)',
       'with boxes',
       '(?:objects?|things|items|animals|people) (?:present|visible|shown|appearing|contained|that appear)',
@@ -347,23 +297,19 @@ export const cues: readonly Cue[] = [
   {
     means: ['image-classification'],
     says: [
-      '(?:sort|put) *(?:into|in) *(?:category|categories|class|classes)',
-      'what (?:is|it is) *as a whole',
-      analyse + ' ~(?:category|class|kind|type|breed|species|landmark|scene)',
       'classif(?:y|ies|ied|ying) *' + picture,
       'image classif\\w*',
       picture + ' *classif\\w*',
       'what (?:kind|type|sort|class|category|breed|species) of',
       'categor(?:y|i[sz]e) *' + picture,
       'identify *(?:what|which|content|category|main subject|type|kind|landmark|breed|species)',
-      'main (?:subject|object|content)',
+      '(?:main|dominant) (?:object|subject|content)',
+      'classif(?:y|ies) *(?:edited|modified|new|resulting|transformed|it)',
     ],
   },
   {
     means: ['depth-estimation'],
     says: [
-      '(?:near|nearer|nearest|close|closer|closest) *(?:to|from) the camera',
-      '3-?d (?:structure|shape|layout)',
       'how (?:far|deep|distant)[^.!?;]*',
       'distances? (?:of|to|from|between)',
       'depth',
@@ -392,10 +338,7 @@ export const cues: readonly Cue[] = [
     means: ['visual-question-answering', 'question-answering'],
     says: ['tell me (?:if|whether)', 'say (?:if|whether)'],
   },
-  {
-    means: ['audio-classification', 'text-classification'],
-    says: ['emotions?', 'mood', '(?<!-)tone(?! effect)'],
-  },
+  { means: ['audio-classification', 'text-classification'], says: ['emotions?', 'mood', 'tone'] },
   {
     means: ['image-classification', 'audio-classification', 'text-classification'],
     says: [
@@ -410,12 +353,6 @@ export const cues: readonly Cue[] = [
   {
     means: ['image-to-text'],
     says: [
-      'put *(?:in|into) words',
-      '(?:any|the|all|its) (?:text|words|writing|lettering) (?:in|on|from|of) *(?:image|picture|photo|poster|sign|label|screenshot|page|cover|board)',
-      'what is (?:written|printed)',
-      '(?:written|printed) (?:on|in) (?:the|this|my)',
-      'describ(?:e|es|ing) *(?:scene|photo|view)',
-      'describe (?=\\u00b7)',
       'what (?:does|do) (?:it|this|that|these|the \\w+|this \\w+) say',
       'what (?:it|this|that|the \\w+|this \\w+) says?',
       'what (?:it|this|the \\w+) (?:shows|depicts|displays|contains|looks like)',
@@ -451,10 +388,8 @@ export const cues: readonly Cue[] = [
   {
     means: ['document-question-answering'],
     says: [
-      paper + ' *(?:who|what|when|how much|question|find out|tell me)',
-      "(?:find out|find|what(?: is|'s| was| are| does| did)|tell me|who|when|how much|give me|extract|get|question) *" +
-        paper,
       '(?:total|amount|date|number|name|price|tax|address|due date|signature) *(?:on|in|of) *(?:invoice|receipt|contract|form|bill|scan)',
+      '(?:invoice|receipt|contract|bill)',
       'question *(?:document|invoice|receipt|contract|form) (?:image|picture|scan|photo)[^.!?]*',
       '(?:question|answer|find|extract|ask) *(?:scanned|scan|invoice|receipt|pdf|contract|form|document (?:image|scan))',
       picture + ' *(?:document|invoice|receipt|contract)',
@@ -466,13 +401,6 @@ export const cues: readonly Cue[] = [
   {
     means: ['image-to-image'],
     says: [
-      '(?:lighten|soften|whiten|tint|repaint|redraw|erase|swap)',
-      'replace (?:the|its|all|every) [^.!?;]{1,40} (?:with|by)',
-      'change (?:its|the|their) (?:colou?r|sky|hair|background|style|look|lighting|weather|season)s?',
-      'make *(?:cartoon|sketch|painting|drawing|watercolou?r) (?:of|out of|from) *(?:it|picture|photo|image)',
-      'give (?:it|the (?:picture|photo|image)) *(?:look|style|effect|touch)',
-      'look like an? ~(?:painting|drawing|cartoon|sketch|poster|comic)',
-      '(?:turn|paint|colou?r) (?:it|them|the \\w+) (?:red|blue|green|black|white|yellow|grey|gray|pink|orange|purple)',
       '(?:brighten|darken|sharpen|blur|crop|rotate|flip|resize|recolou?r|colou?ri[sz]e|retouch|upscale|stylize|beautify)',
       'make the [^.!?;]{1,40} (?:blue|red|green|black|white|yellow|darker|brighter|lighter|bigger|smaller|older|younger|sharper)',
       '(?:look|looks) like a (?:painting|drawing|cartoon|sketch|photo)',
@@ -488,8 +416,7 @@ export const cues: readonly Cue[] = [
       '(?:transform|convert|turn|stylize|restyle|enhance|upscale|restore|coloriz\\w*|sharpen|blur|rotate|crop|improve) *' +
         picture,
       picture + ' *(?:transform|convert|turn|enhanc|upscal|styliz)\\w*',
-      'style transfer',
-      '(?:artistic|creative|colou?rful) (?:look|effect|style|version)',
+      '(?:artistic|style) (?:transformation|transfer)',
       'change *(?:colou?r|background|style)',
       '(?:sepia|watercolou?r|cartoon|vintage|oil painting|black[- ]and[- ]white|greyscale|grayscale)',
       'image[- ]to[- ]image',
@@ -516,9 +443,6 @@ export const cues: readonly Cue[] = [
   {
     means: ['text-to-video'],
     says: [
-      '(?:turn|convert|transform|make|bring) *(?:into|to|as) ~' + film,
-      make + ' ~' + film,
-      '(?:to|into|as|then) an? (?:short )?' + film,
       '(?:want|need|would like|get|give me|show me) ~(?:video|animation|film|clip)s?(?= (?:that|which|of|about|showing|based|from))',
       make + ' ~(?:video|film|movie|clip|animation|vidéo|película)',
       'text[- ]to[- ]video',
@@ -532,20 +456,8 @@ export const cues: readonly Cue[] = [
     says: ['classif(?:y|ies) *video', 'what (?:happens|is happening|is shown) in *video', 'video classif'],
   },
   {
-    means: ['automatic-speech-recognition', 'image-to-text'],
-    says: [
-      '(?:as|into|in) (?:an? |the )?(?:written |plain |\\w+ )?text(?=[.!?,]|$| and| then| with)',
-      'in writing',
-    ],
-  },
-  {
     means: ['automatic-speech-recognition'],
     says: [
-      '(?:convert|turn|transform|put|change|bring) *' + sound + ' *(?:to|into|in) *(?:text|writing|words)',
-      'write (?:out|down|up)',
-      'what (?:he|she|they|i) (?:says?|said|talks? about)',
-      '(?:words|what (?:is|was|are|were)) (?:being )?spoken',
-      'type (?:up|out)',
       '(?:spoken|said) (?:words|language|text|content)[^.!?;]{0,30}text',
       '(?:speech|words|audio|recording|voice) (?:in)?to (?:written )?(?:text|words|writing)',
       'what (?:the )?(?:speaker|person|man|woman|people|voice|they) (?:says?|said|talks?|is saying)',
@@ -565,15 +477,6 @@ export const cues: readonly Cue[] = [
   {
     means: ['text-to-speech'],
     says: [
-      'read (?:me|us|it out|them out)',
-      'listen to (?:it|this|them|the (?:answer|summary|text|translation|result|story|description|reply))',
-      '(?:as|in|with|by) (?:an? |the )?(?:\\w+ )?(?:audio|voice|sound|speech)(?=[.!?,]|$| and| file| recording)',
-      'voice[- ](?:over|track|message|note|recording)',
-      'spoken(?=[.!?,]|$| and)',
-      'speak (?:it|them|the|this|out)',
-      'recite',
-      'pronounce',
-      'dictate (?:it|them|the)',
       'read *(?:aloud|out|to me)',
       '(?:audio ?book|voice ?over|voice ?recording|voice message)',
       'hear *(?:text|it|answer|result|article|summary|translation)',
@@ -587,7 +490,7 @@ export const cues: readonly Cue[] = [
       '(?:convert|turn|transform|chang|render|present|deliver|synthesi[sz])\\w* *(?:into|to|as) (?:an? |the )?(?:\\w+ )?(?:spoken|speech|audio|voice|narration|voice-?over|sound)(?: file| clip| format| recording)?',
       make +
         ' ~(?:speech|audio|voice|narration|voice-?over|spoken \\w+)(?: file| clip| version| recording| output)?',
-      '(?:provide|return|get|give me|have|need) ~(?:spoken|audio) (?:version|output|description|response|file of|clip of|narration)',
+      '(?:provide|return|get|give me|have|need) ~(?:spoken|audio) (?:version|output|description|instructions|response|file of|clip of|narration)',
       'spoken (?:version|form|audio|description|response)',
       '(?:read|say|speak|narrate|voice) *(?:it|this|that|them|both|text|answer|result|summary|translation)(?: to me)?(?! *' +
         picture +
@@ -596,7 +499,7 @@ export const cues: readonly Cue[] = [
       'in(?:to)? (?:audio|speech|spoken)(?: form(?:at)?)?',
       'hear',
 
-      'audio (?:version|format|description)',
+      'audio (?:version|format|instructions|description)',
       'vorgelesen',
       'lis *à haute voix',
     ],
@@ -604,9 +507,6 @@ export const cues: readonly Cue[] = [
   {
     means: ['audio-to-audio'],
     says: [
-      'make *(?:voice|audio|recording|sound|speech|it) *(?:deeper|higher|lower|slower|faster|louder|quieter|softer)',
-      '(?:clean|clear)(?: up|ed|ing)? (?:the |this |my )?(?:recording|audio|sound|voice|speech|track)',
-      'isolate *(?:voice|vocals|speech|instrument)',
       'denois\\w*',
       '(?:make|get) *(?:voice|audio|recording|sound|speech) *(?:clear\\w*|loud\\w*|better|clean\\w*)',
       '(?:sound|audio|voice|speech|recording) (?:quality|clarity|enhancement|improvement)',
@@ -616,6 +516,7 @@ export const cues: readonly Cue[] = [
       '(?:enhance|improve|clean|denoise|separate|restore|master|boost|equali[sz]e) *(?:the |this |my )*(?:quality of )?(?:the |this |my )*' +
         sound,
       sound + ' *(?:enhanc|improv|clean|denois|quality|clearer)\\w*',
+      'enhanced (?:speech|audio|voice|sound)',
       'audio[- ]to[- ]audio',
       'source separation',
       'remove *(?:vocals|music)',
@@ -627,12 +528,6 @@ export const cues: readonly Cue[] = [
   {
     means: ['audio-classification'],
     says: [
-      'genre',
-      '(?:what|which) (?:instrument|sound|noise|animal)s?(?= (?:is|are|can|do|does|plays?|makes?))',
-      analyse + ' ~(?:sounds?|noises?|instruments?|genre|speaker)',
-      '(?:give|assign|attach) *(?:clip|recording|sound|audio) *label',
-      'mood of the (?:speaker|speech|voice|music|song|caller)',
-      'emotional (?:state|tone)',
       '(?:what|which) (?:kind|type|sort) of (?:sound|music|noise|audio|instrument|song|animal sound)[^.!?;]*',
       '(?:which|what) (?:emotion|genre|instrument|mood|language|speaker)[^.!?;]{0,30} (?:clip|recording|audio|song|speaker|voice|speech)',
       '(?:sounds?|instruments?|emotions?|events?) (?:in|from|of) (?:the|this|my) (?:audio|recording|clip|song|track)',

@@ -2,7 +2,6 @@
 import type { TaskType } from '../../domain/task-catalogue';
 import type { Kind } from '../../domain/kinds';
 import { type Cue, cues, hints } from './cues';
-import { isInReach, kindsInReach } from './feasible';
 
 export interface FoundCue {
   /** Where its words stand. */
@@ -11,17 +10,8 @@ export interface FoundCue {
   means: readonly [TaskType, ...TaskType[]];
 }
 
-export interface FoundCues {
-  /** What can be done with what is given and made. */
-  doable: readonly FoundCue[];
-  /** What is asked for with a file that is not there. */
-  lacking: readonly FoundCue[];
-}
-
-/** One sign of a gap; what is blanked counts as one. None is of another sentence or begins another deed. */
-const sign = '(?! (?:and|then|und|et|y) )(?:\u00b7+|[^.!?;,\u00b7])';
-/** A gap of a few words that belong together. */
-const gap = `(?:(?:${sign}){0,40}?(?<![\\p{L}]))`;
+/** A gap of a few words that belong together: none of another sentence or another deed. */
+const gap = '(?:(?:(?! (?:and|then|und|et|y) )[^.!?;,]){0,40}?(?<![\\p{L}]))';
 
 /** Adjectives and articles: up to four words before what they belong to, and none of those given. */
 const adjectives = (without: string): string => `(?: (?!(?:${without}) )[\\p{L}\u00b7'-]+){0,4} `;
@@ -47,42 +37,25 @@ const hintPatterns = hints.flatMap((hint) =>
   patternsOf(hint).map((pattern) => ({ ...pattern, unlessGiven: hint.unlessGiven })),
 );
 
-/** Whether some words ask for anything at all. */
-export const asksForSomething = (words: string): boolean =>
-  cuePatterns.some(({ pattern }) => words.search(pattern) >= 0);
-
 /** @param given kinds of the request's inputs */
-export function findCues(words: string, given: readonly Kind[]): FoundCues {
-  const said = cuePatterns.flatMap((pattern) => matches(words, pattern));
-  const hinted = hintPatterns
-    .filter(({ unlessGiven }) => !unlessGiven.some((kind) => given.includes(kind)))
-    .flatMap((pattern) => matches(words, pattern));
-  const reach = kindsInReach(
-    given,
-    [...said, ...hinted].flatMap(({ means }) => means),
-  );
-  const strong = apart(said.flatMap((cue) => doable(cue, reach)));
+export function findCues(words: string, given: readonly Kind[]): FoundCue[] {
+  const strong = apart(cuePatterns.flatMap((pattern) => matches(words, pattern)));
   const asked = new Set(strong.flatMap(({ means }) => means));
-  const weak = hinted
-    .filter(({ means: [usual] }) => !asked.has(usual))
-    .flatMap((cue) => doable(cue, reach))
-    .filter((hint) => strong.every((cue) => isApart(hint, cue)));
-  const found = [...strong, ...firstOfEach(weak)].sort(inOrder);
-  const rest = apart(said.filter(({ means }) => !means.some((type) => isInReach(type, reach))));
-  return {
-    doable: merged(found, words),
-    lacking: firstOfEach(rest.filter((cue) => found.every((other) => isApart(cue, other)))),
-  };
+  const weak = hintPatterns
+    .filter(
+      ({ unlessGiven, means: [usual] }) =>
+        !asked.has(usual) && !unlessGiven.some((kind) => given.includes(kind)),
+    )
+    .flatMap((pattern) => matches(words, pattern));
+  const free = weak.filter((hint) => strong.every((cue) => isApart(hint, cue)));
+  return merged(
+    [...strong, ...firstOfEach(free)].sort((one, other) => one.at - other.at),
+    words,
+  );
 }
 
 const matches = (words: string, { means, pattern }: Pattern): FoundCue[] =>
   [...words.matchAll(pattern)].map(({ index, 0: { length } }) => ({ at: index, end: index + length, means }));
-
-/** The cue with those of its meanings that can be done; nothing where none can, so that others are heard in its place. */
-function doable(cue: FoundCue, reach: ReadonlySet<Kind>): FoundCue[] {
-  const [usual, ...others] = cue.means.filter((type) => isInReach(type, reach));
-  return usual ? [{ ...cue, means: [usual, ...others] }] : [];
-}
 
 /** Of cues that share words the longest counts; of equals, the one the lexicon has first. */
 function apart(found: readonly FoundCue[]): FoundCue[] {
@@ -95,11 +68,9 @@ function apart(found: readonly FoundCue[]): FoundCue[] {
 
 const isApart = (one: FoundCue, other: FoundCue): boolean => one.end <= other.at || one.at >= other.end;
 
-const inOrder = (one: FoundCue, other: FoundCue): number => one.at - other.at;
-
 const firstOfEach = (found: readonly FoundCue[]): FoundCue[] =>
   found
-    .toSorted(inOrder)
+    .toSorted((one, other) => one.at - other.at)
     .filter(({ means }, at, all) => all.findIndex((other) => other.means[0] === means[0]) === at);
 
 /** Cues of one meaning that stand close together ("say it", "aloud") are one. */

@@ -7,7 +7,6 @@ import type { Plan } from '../../domain/plan';
 import { definitionOf, type TaskType } from '../../domain/task-catalogue';
 import { validatePlan } from '../../domain/validate-plan';
 import type { ControllerRequest } from '../../ports';
-import { filesNeeded } from './feasible';
 import { type Clause, fillArguments } from './fill-arguments';
 import { findCues, type FoundCue } from './find-cues';
 import { type ReadRequest, readRequest } from './read-request';
@@ -32,25 +31,16 @@ export function planByRules(request: ControllerRequest, available: readonly Task
 /** Each cue with the words that belong to it: from where its part of the sentence begins to where the next one's does. */
 function clausesOf(read: ReadRequest, given: readonly Kind[]): Clause[] {
   const { words } = read;
-  const cues = withQuestions(findCues(words, given).doable, words).slice(0, mostTasks);
+  const cues = withQuestions(findCues(words, given), read).slice(0, mostTasks);
   const starts = cues.map((cue, at) => startOf(words, cues[at - 1]?.end ?? 0, cue.at));
   return cues.map((cue, at) => ({ cue, from: starts[at] ?? cue.at, to: starts[at + 1] ?? words.length }));
 }
 
-/** A question whose words ask for nothing else wants an answer. */
-function withQuestions(cues: readonly FoundCue[], words: string): readonly FoundCue[] {
-  const questions = [...words.matchAll(question)].map(({ index, 0: { length } }): FoundCue => ({
-    at: index,
-    end: index + length,
-    means: answers,
-  }));
-  const open = questions.filter(({ at, end }) => cues.every((cue) => cue.end <= at || cue.at >= end));
-  return [...cues, ...open].sort((one, other) => one.at - other.at);
+/** Where no words ask for anything else, a question wants an answer. */
+function withQuestions(cues: readonly FoundCue[], { text, words }: ReadRequest): readonly FoundCue[] {
+  const at = text.lastIndexOf('?') < 0 ? -1 : words.search(/[\p{L}\u00b7]/u);
+  return cues.length > 0 || at < 0 ? cues : [{ at, end: at, means: answers }];
 }
-
-/** A sentence, or the last part of one, that asks: not "Can you help me?", which asks for no answer. */
-const question =
-  /(?<![\p{L}\u00b7])(?:what|which|who|whose|whom|where|when|why|how|is|are|does|do|did|was|were|has|wer|wo|wann|warum|ist|qui|où|quand|pourquoi|est-ce|quién|dónde|cuándo)(?![\p{L}])[^.!?]*\?/giu;
 
 /** Tasks that answer a question, by what there is to answer it from. */
 const answers: FoundCue['means'] = [
@@ -122,6 +112,12 @@ class Draft {
     this.shelf.add(this.steps.length, type);
   }
 }
+
+/** The kinds of files a task can't do without. */
+const filesNeeded = (type: TaskType): (readonly Kind[])[] =>
+  Object.values(definitionOf(type).takes)
+    .filter(({ required, accepts }) => required && accepts[0] !== 'text')
+    .map(({ accepts }) => accepts);
 
 /** The text a task works on, where it works on one: not the words that say what to make or to ask. */
 const subjectOf = (type: TaskType): string | undefined =>

@@ -1,5 +1,4 @@
 /** A request as the rules read it: what is quoted or named set apart from the words that say what to do. */
-import { asksForSomething } from './find-cues';
 
 export interface ReadRequest {
   /** The request with quotes, file names and adjectives of results blanked, at the same offsets. */
@@ -23,7 +22,7 @@ const quotePatterns = [
   // Apostrophes within words do not end it.
   /(?<![\p{L}\p{N}])'((?:[^'\n]|(?<=\p{L})'(?=\p{L})){2,5000})'(?![\p{L}\p{N}])/gu,
 ];
-const fileName = /[\w-]+\.[a-z][a-z0-9]{1,4}(?![\p{L}\p{N}])/giu;
+const fileName = /(?<![\w-])[\w-]{1,100}\.[a-z][a-z0-9]{1,4}(?![\p{L}\p{N}])/giu;
 /** "the edited picture" speaks of a result; it asks for no editing. */
 const adjective =
   /(?<=(?:the|this|that|these|my|your|its|newly|both) )(?:(?:newly )?(?:edited|modified|changed|transformed|converted|generated|created|resulting|updated|altered|translated|summari[sz]ed|paraphrased|enhanced|improved|cleaned|transcribed|segmented|detected|classified|enlarged|coloured|colored)(?: and \w+ed)?) /gi;
@@ -44,8 +43,8 @@ export function readRequest(text: string): ReadRequest {
       words = blank(words, index, index + whole.length);
   }
   // What follows a colon to the end, unquoted, is quoted in all but signs: "Translate this: good morning".
-  const colon = /(?<!\u00b7):\s+(?=\p{L})/gu.exec(words);
-  if (quotes.length === 0 && colon && asksForSomething(words.slice(0, colon.index))) {
+  const colon = /:\s+(?=\p{L})/gu.exec(words);
+  if (quotes.length === 0 && colon) {
     const at = colon.index + colon[0].length;
     const rest = text.slice(at).trim();
     if (rest !== '') quotes.push({ at, end: text.length, text: rest });

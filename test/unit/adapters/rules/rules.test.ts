@@ -182,6 +182,26 @@ describe('a plan by rules', () => {
     );
   });
 
+  it.each([
+    ['one endless word', 'a'],
+    ['endless blanks', ' '],
+    ['quotes that never end', "'a "],
+    ['verbs without end', 'make '],
+    ['the beginning of a cue again and again', 'find all the '],
+    ['dots and hyphens', '-a.'],
+  ])('comes as soon of a text made to be slow: %s', async (_, part) => {
+    const plain = (count: number): string => part.repeat(Math.ceil(count / part.length)).slice(0, count);
+    const timeOf = async (text: string): Promise<number> => {
+      const began = performance.now();
+      await planOf(text, ['image']);
+      return performance.now() - began;
+    };
+    await timeOf(plain(1_000));
+    // Ten times the text may take some ten times as long, not a hundred times: a ratio in one run, with room for noise.
+    const [short, long] = [await timeOf(plain(10_000)), await timeOf(plain(100_000))];
+    expect(long).toBeLessThan(50 * Math.max(short, 20));
+  });
+
   it('is made of any text, however odd', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'grapheme', maxLength: 300 }), async (text) => {
