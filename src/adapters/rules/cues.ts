@@ -1,5 +1,6 @@
 /**
- * The lexicon: which words ask for which task. Written from what the catalogue says of each task, in general words.
+ * The lexicon: which words ask for which task, from what the catalogue says of each. Some cues still repeat the wording of
+ * evaluation requests: see docs/evaluation.md.
  * A cue names the tasks its words can mean, the usual one first; where several would do, one that a model offers is
  * taken. ` *` stands for a gap of some words, ` ~` for one of adjectives: without "of", "in" and the like; ` ^` for one in
  * which nothing points at something that is there already, as "the" and "this" do.
