@@ -1,16 +1,23 @@
 /**
  * Writes what is generated: the table of settings (README.md), the settings with their meanings (.env.example), and the
- * table of tasks (docs/tasks.md), from src/config.ts, the task catalogue and the cards of the local experts. `--check`
- * only says whether they are true. Needs `npm run build` first.
+ * table of tasks (docs/tasks.md), from src/config.ts, the task catalogue and the cards of the local experts. Reads what
+ * `npm run build` made, or the build in the folder that is given:
+ *   node scripts/generate-docs.js [--check] [folder]
+ * `--check` writes nothing, and says what is not true any more.
  */
 const { readFileSync, writeFileSync } = require('node:fs');
-const { join } = require('node:path');
-const { Settings } = require('../dist/config');
-const { taskCatalogue } = require('../dist/domain/task-catalogue');
-const { experts } = require('../dist/experts/experts');
+const { join, resolve } = require('node:path');
+const { parseArgs } = require('node:util');
 
 const root = join(__dirname, '..');
-const isCheck = process.argv.includes('--check');
+const { values, positionals } = parseArgs({
+  options: { check: { type: 'boolean', default: false } },
+  allowPositionals: true,
+});
+const built = resolve(positionals[0] ?? join(root, 'dist'));
+const { Settings } = require(join(built, 'config'));
+const { taskCatalogue } = require(join(built, 'domain/task-catalogue'));
+const { experts } = require(join(built, 'experts/experts'));
 const settings = Object.entries(Settings.shape);
 
 /** Defaults as a person would write them: sizes in MB, and no folder of this machine. */
@@ -43,19 +50,28 @@ function tasksTable() {
   ].join('\n');
 }
 
-/** What docker-compose.yml can't do without, and has no default for. */
-const forCompose = `# For docker-compose.yml, which has no default passwords. Nothing else reads this one.
-POSTGRES_PASSWORD=
-`;
+/** What docker-compose.yml reads beside the settings; nothing else does. An empty one has no default. */
+const composeVariables = [
+  ['POSTGRES_PASSWORD', "The password of Temporal's database: a long random text of yours.", ''],
+  ['TEMPORAL_PORT', 'The port on this machine where Temporal answers.', '7233'],
+  ['TEMPORAL_UI_PORT', "The port on this machine of Temporal's Web UI.", '8233'],
+  ['S3_PORT', 'The port on this machine of the S3 server.', '8333'],
+];
+
+/** Settings that a machine has anyway, so that nobody writes them into a file. */
+const ofTheMachine = ['XDG_CACHE_HOME'];
 
 function envExample() {
-  const lines = settings.map(
-    ([name, schema]) => `# ${schema.description}\n#${name}=${shownDefault(name, schema)}\n`,
-  );
+  const entry = (name, meaning, value) => `# ${meaning}\n#${name}=${value}\n`;
   return [
-    '# Settings, read from here where the environment has none. Copy this file to `.env` and fill in what you need.\n',
-    forCompose,
-    ...lines,
+    '# Settings, read from here where the environment has none. Copy this file to `.env`, and fill in and uncomment what\n' +
+      '# you need.\n',
+    ...settings
+      .filter(([name]) => !ofTheMachine.includes(name))
+      .map(([name, schema]) => entry(name, schema.description, shownDefault(name, schema))),
+    '# ---- For docker-compose.yml alone. It asks for AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY (above) as well, which\n' +
+      '# its S3 server then takes as its only keys, and sets the addresses of its own servers itself.\n',
+    ...composeVariables.map((variable) => entry(...variable)),
   ].join('\n');
 }
 
@@ -79,7 +95,7 @@ for (const { file, text } of documents) {
   const path = join(root, file);
   const before = readFileSync(path, { encoding: 'utf8', flag: 'a+' });
   if (before === text) continue;
-  if (isCheck) {
+  if (values.check) {
     console.error(`${file} is not true any more: run \`npm run docs\`.`);
     process.exitCode = 1;
   } else writeFileSync(path, text);
