@@ -121,8 +121,10 @@ export interface Controller {
 
 /** Knows which models there are. Fails with Model.HubUnavailable. */
 export interface ModelHub {
-  /** Every model that can be called now, of every task type. */
-  cards(signal: AbortSignal): Promise<readonly ModelCard[]>;
+  /** Every task type that some model can be called for now. */
+  tasks(signal: AbortSignal): Promise<readonly TaskType[]>;
+  /** The models that can be called for a task now, the usual one first. */
+  models(task: TaskType, signal: AbortSignal): Promise<readonly ModelCard[]>;
 }
 
 // ------------------------------------------------------------------------------------------------ expert endpoint

@@ -1,5 +1,4 @@
 /** Stage 1: has the controller plan, checks the plan, and keeps both with the verdict. */
-import type { TaskType } from '../domain/task-catalogue';
 import { planKey, requestKey } from '../domain/record-keys';
 import { describeController, PlanRecord, RequestRecord, schemaVersion } from '../domain/run';
 import { validateAndRepair } from '../domain/repair-plan';
@@ -31,8 +30,7 @@ export const planTasks =
     const request = await readRecord(store, requestKey(run), RequestRecord, signal);
     const rejected =
       earlier.is === 'none' ? undefined : await readRecord(store, earlier.planKey, PlanRecord, signal);
-    const cards = await hub.cards(signal);
-    const available: TaskType[] = [...new Set(cards.map((card) => card.task))];
+    const available = await hub.tasks(signal);
 
     const stream = openPlanStream({ store, controller }, { run, round, request, tell }, signal);
     const reply = await controller.plan(

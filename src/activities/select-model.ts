@@ -30,7 +30,7 @@ export const selectModel =
   async ({ run, planKey, task: id }, signal, { spend }) => {
     const task = await plans.task(planKey, id, signal);
     const request = await readRecord(store, requestKey(run), RequestRecord, signal);
-    const offered = (await hub.cards(signal)).filter((card) => card.task === task.type);
+    const offered = await hub.models(task.type, signal);
     const ranked = rankCandidates(offered, request.text).slice(0, limits.maxCandidates);
     const [first, ...rest] = ranked;
     if (!first) {

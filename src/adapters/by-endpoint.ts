@@ -7,12 +7,22 @@ import type { ExpertEndpoint, ModelHub } from '../ports';
 export type WaysToExperts = Partial<Record<Endpoint['via'], { hub: ModelHub; experts: ExpertEndpoint }>>;
 
 export function byEndpoint(ways: WaysToExperts): { hub: ModelHub; experts: ExpertEndpoint } {
+  const hubs = Object.values(ways).map(({ hub }) => hub);
   return {
     hub: {
-      cards: async (signal) => {
-        const listings = await Promise.all(Object.values(ways).map(({ hub }) => hub.cards(signal)));
-        return listings.flat();
-      },
+      tasks: async (signal) => [
+        ...new Set(
+          await ofAll(
+            hubs.map((hub) => hub.tasks(signal)),
+            signal,
+          ),
+        ),
+      ],
+      models: (task, signal) =>
+        ofAll(
+          hubs.map((hub) => hub.models(task, signal)),
+          signal,
+        ),
     },
     experts: {
       async call(call, signal) {
@@ -26,4 +36,17 @@ export function byEndpoint(ways: WaysToExperts): { hub: ModelHub; experts: Exper
       },
     },
   };
+}
+
+/**
+ * What those that answer have listed: a hub that is away takes its own models along and no others.
+ * @throws the first one's reason where something is missing and nothing was listed
+ */
+async function ofAll<T>(listings: Promise<readonly T[]>[], signal: AbortSignal): Promise<T[]> {
+  const settled = await Promise.allSettled(listings);
+  signal.throwIfAborted();
+  const listed = settled.flatMap((each) => (each.status === 'fulfilled' ? each.value : []));
+  const failed = settled.find((each) => each.status === 'rejected');
+  if (failed && listed.length === 0) throw failed.reason;
+  return listed;
 }

@@ -26,7 +26,7 @@ export async function models(
   if (!type) throw unknownTask(task);
   const { ports, close } = connectPorts(settings);
   try {
-    const offered = (await ports.hub.cards(signal)).filter((card) => card.task === type);
+    const offered = await ports.hub.models(type, signal);
     const ranked = explainRanking(offered, need);
     if (form === 'json') for (const [at, each] of ranked.entries()) output.json(asJson(each, at + 1));
     else for (const line of render(type, ranked, why, output.colors)) output.line(line);

@@ -14,6 +14,7 @@ import type { TaskType } from '../../src/domain/task-catalogue';
 import type { ExpertCall, ExpertEndpoint, ExpertInput, ExpertOutput } from '../../src/ports';
 import { type RunningExperts, startExperts } from '../support/expert-server';
 import { projectFolder } from '../support/run-client';
+import { allModels } from '../support/all-models';
 
 const never = new AbortController().signal;
 const folders: string[] = [];
@@ -109,7 +110,7 @@ describe('calling the local experts', () => {
   });
 
   it('knows their cards, without those that no plan can ask for', async () => {
-    const cards = await createLocalExpertsHub({ expertsUrl: experts.url }).cards(never);
+    const cards = await allModels(createLocalExpertsHub({ expertsUrl: experts.url }), never);
     expect(cards.map(({ id, task }) => [String(id), task])).toEqual(
       expect.arrayContaining([['impresario/flite-tts', 'text-to-speech']]),
     );
@@ -221,13 +222,13 @@ describe('an expert elsewhere', () => {
     await expect(createExpertEndpoint({ expertsUrl: away }).call(call, never)).rejects.toMatchObject({
       type: 'Expert.Unavailable',
     });
-    await expect(createLocalExpertsHub({ expertsUrl: away }).cards(never)).rejects.toMatchObject({
+    await expect(allModels(createLocalExpertsHub({ expertsUrl: away }), never)).rejects.toMatchObject({
       type: 'Model.HubUnavailable',
       message: expect.stringContaining(away),
     });
   });
 
   it('is none where no address is set', async () => {
-    expect(await createLocalExpertsHub({ expertsUrl: '' }).cards(never)).toEqual([]);
+    expect(await allModels(createLocalExpertsHub({ expertsUrl: '' }), never)).toEqual([]);
   });
 });

@@ -2,8 +2,9 @@
 import { PlanReader } from '../../src/activities/plan-of-run';
 import { selectModel } from '../../src/activities/select-model';
 import { byEndpoint } from '../../src/adapters/by-endpoint';
+import { hubOfCards } from '../../src/adapters/hub-of-cards';
 import { Caller, RunId, RunKey, runIdOf, Sha256, StoreKey, TaskId } from '../../src/domain/ids';
-import { ModelCard } from '../../src/domain/model';
+import { ModelCard, nothingKnown } from '../../src/domain/model';
 import { requestKey } from '../../src/domain/record-keys';
 import type { PlanRecord, RequestRecord, RunRequest } from '../../src/domain/run';
 import { createRulesController } from '../../src/adapters/rules';
@@ -16,6 +17,7 @@ import {
   unwatched,
 } from '../support/chat-endpoint';
 import { injections } from '../support/injections';
+import { allModels } from '../support/all-models';
 
 const ready = new AbortController().signal;
 const caller = Caller.parse('local');
@@ -74,8 +76,8 @@ const store: ArtifactStore = {
   list: unused,
 };
 
-const local = (description: string): ModelHub => ({
-  cards: () =>
+const local = (description: string): ModelHub =>
+  hubOfCards(() =>
     Promise.resolve([
       ModelCard.parse({
         id: 'impresario/vader',
@@ -86,9 +88,10 @@ const local = (description: string): ModelHub => ({
         languages: ['en'],
         method: 'lexicon',
         endpoint: { via: 'local', path: '/models/impresario/vader' },
+        ...nothingKnown,
       }),
     ]),
-});
+  );
 const nothing = { call: unused };
 
 let endpoint: ChatEndpoint;
@@ -156,7 +159,7 @@ test('the rules never have a language model among the experts', async () => {
 
 test('a model chosen under other settings is gone under these, so that the next candidate is tried', async () => {
   const { experts } = byEndpoint({ local: { hub: local(''), experts: nothing } });
-  const [card] = await modelAt(endpoint.url).texts.hub.cards(ready);
+  const [card] = await allModels(modelAt(endpoint.url).texts.hub, ready);
   if (!card) throw new Error('it offers nothing');
   const call = experts.call(
     {

@@ -15,6 +15,7 @@ import {
   refusal,
   startChatEndpoint,
 } from '../support/chat-endpoint';
+import { allModels } from '../support/all-models';
 
 const ready = new AbortController().signal;
 let endpoint: ChatEndpoint;
@@ -24,7 +25,7 @@ beforeEach(async () => {
 afterEach(() => endpoint.stop());
 
 const cards = (model = 'test-model'): Promise<readonly ModelCard[]> =>
-  modelAt(endpoint.url, { model }).texts.hub.cards(ready);
+  allModels(modelAt(endpoint.url, { model }).texts.hub, ready);
 
 interface Doing {
   signal?: AbortSignal;
@@ -37,7 +38,8 @@ async function perform(
   { signal = ready, maxOutputBytes = 1_000_000 }: Doing = {},
 ): Promise<readonly ExpertOutput[]> {
   const { hub, experts } = modelAt(endpoint.url).texts;
-  const card = (await hub.cards(ready)).find((one) => one.task === task) ?? (await hub.cards(ready))[0];
+  const card =
+    (await allModels(hub, ready)).find((one) => one.task === task) ?? (await allModels(hub, ready))[0];
   if (!card) throw new Error('it offers nothing');
   const { id, revision, endpoint: where } = card;
   return experts.call(

@@ -1,7 +1,7 @@
 /** What is asked of an OpenAI-compatible endpoint, and how its replies are read. */
 import Ajv from 'ajv';
 import { openLanguageModel } from '../../src/adapters/openai';
-import { ModelCard } from '../../src/domain/model';
+import { ModelCard, nothingKnown } from '../../src/domain/model';
 import type { Plan } from '../../src/domain/plan';
 import { StoreKey, TaskId } from '../../src/domain/ids';
 import { taskTypes } from '../../src/domain/task-catalogue';
@@ -37,6 +37,7 @@ const card = (id: string, description: string): ModelCard =>
     languages: [],
     method: 'a network',
     endpoint: { via: 'local', path: `/models/${id}` },
+    ...nothingKnown,
   });
 const choice: ChoiceQuestion = {
   request,

@@ -1,6 +1,7 @@
 /** Which of the local experts for a task the rules choose, by what their cards say. */
 import { createRulesController } from '../../src/adapters/rules';
 import { ModelId, TaskId } from '../../src/domain/ids';
+import { nothingKnown } from '../../src/domain/model';
 import { rankCandidates } from '../../src/domain/rank-candidates';
 import { experts } from '../../src/experts/experts';
 
@@ -11,6 +12,7 @@ const detectors = experts
     id: ModelId.parse(card.id),
     task: 'object-detection' as const,
     endpoint: { via: 'local' as const, path: `/models/${card.id}` },
+    ...nothingKnown,
   }));
 
 it.each([

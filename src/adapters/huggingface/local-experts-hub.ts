@@ -2,9 +2,10 @@
 import { z } from 'zod';
 import { Failure } from '../../domain/failures';
 import { ModelId } from '../../domain/ids';
-import type { ModelCard } from '../../domain/model';
+import { type ModelCard, nothingKnown } from '../../domain/model';
 import { TaskType } from '../../domain/task-catalogue';
 import type { ModelHub } from '../../ports';
+import { hubOfCards } from '../hub-of-cards';
 
 /** Milliseconds: the server answers from memory. */
 const timeLimit = 5_000;
@@ -25,9 +26,9 @@ const Listing = z.object({ models: z.array(ListedModel) });
  * @param expertsUrl the server's address without a path; empty where there is none, and so no models
  */
 export function createLocalExpertsHub({ expertsUrl }: { expertsUrl: string }): ModelHub {
-  return {
-    cards: async (signal) => (expertsUrl === '' ? [] : (await list(expertsUrl, signal)).flatMap(toCard)),
-  };
+  return hubOfCards(async (signal) =>
+    expertsUrl === '' ? [] : (await list(expertsUrl, signal)).flatMap(toCard),
+  );
 }
 
 async function list(expertsUrl: string, signal: AbortSignal): Promise<z.infer<typeof ListedModel>[]> {
@@ -50,5 +51,6 @@ async function list(expertsUrl: string, signal: AbortSignal): Promise<z.infer<ty
 function toCard({ task, ...listed }: z.infer<typeof ListedModel>): ModelCard[] {
   const known = TaskType.safeParse(task);
   if (!known.success) return [];
-  return [{ ...listed, task: known.data, endpoint: { via: 'local', path: `/models/${listed.id}` } }];
+  const endpoint = { via: 'local', path: `/models/${listed.id}` } as const;
+  return [{ ...listed, task: known.data, endpoint, ...nothingKnown }];
 }

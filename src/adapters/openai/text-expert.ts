@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { Failure, type FailureType } from '../../domain/failures';
 import { ModelId } from '../../domain/ids';
-import type { ModelCard } from '../../domain/model';
+import { type ModelCard, nothingKnown } from '../../domain/model';
 import type { ExpertCall, ExpertEndpoint, ModelHub } from '../../ports';
 import { listedClasses } from '../../prompts/listed-classes';
 import { messagesOf } from '../../prompts/prompt';
@@ -18,6 +18,7 @@ import {
   type TextTaskInput,
   type TextTaskType,
 } from '../../prompts/text-tasks';
+import { hubOfCards } from '../hub-of-cards';
 import type { Chat } from './chat';
 import type { Manner } from './manner';
 import { readTextTask } from './read-text-task';
@@ -27,7 +28,7 @@ const maxTokens = 8_000;
 
 export function createTextExpert(chat: Chat, manner: Manner): { hub: ModelHub; experts: ExpertEndpoint } {
   return {
-    hub: { cards: () => Promise.resolve(cardsOf(manner.model)) },
+    hub: hubOfCards(() => Promise.resolve(cardsOf(manner.model))),
     experts: {
       async call(call, signal) {
         const { endpoint, id } = call.model;
@@ -94,6 +95,7 @@ const cardsOf = (model: string): ModelCard[] =>
     languages: [],
     method: 'language model',
     endpoint: { via: 'controller', model },
+    ...nothingKnown,
   }));
 
 function inputOf(task: TextTaskType, { inputs, model }: ExpertCall): TextTaskInput {

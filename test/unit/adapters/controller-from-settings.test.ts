@@ -32,7 +32,7 @@ test('a model for a stage is told beside the usual one', () => {
 test("a language model does text tasks under the answer's model, unless they are turned off", async () => {
   const environment = { OPENAI_API_KEY: 'k', IMPRESARIO_ANSWER_MODEL: 'gpt-5-nano' };
   const { experts } = selected(environment);
-  expect(await experts.controller?.hub.cards(ready)).toContainEqual(
+  expect(await experts.controller?.hub.models('translation', ready)).toContainEqual(
     expect.objectContaining({
       task: 'translation',
       endpoint: { via: 'controller', model: 'gpt-5-nano' },

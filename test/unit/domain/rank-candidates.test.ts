@@ -1,4 +1,4 @@
-import { ModelCard } from '../../../src/domain/model';
+import { ModelCard, nothingKnown } from '../../../src/domain/model';
 import { rankCandidates } from '../../../src/domain/rank-candidates';
 
 const card = (id: string, description: string, via: 'local' | 'controller' = 'local'): ModelCard =>
@@ -11,6 +11,7 @@ const card = (id: string, description: string, via: 'local' | 'controller' = 'lo
     languages: [],
     method: '',
     endpoint: via === 'local' ? { via, path: `/models/${id}` } : { via, model: id },
+    ...nothingKnown,
   });
 const order = (need: string, ...cards: ModelCard[]): string[] =>
   rankCandidates(cards, need).map(({ id }) => id);

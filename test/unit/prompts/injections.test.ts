@@ -2,7 +2,7 @@
  * What others wrote cannot become more than data, whatever it holds. No model runs here: what is held is that such a
  * text never leaves its block, forges no block, role or schema, and comes out of its block as it went in.
  */
-import { ModelCard } from '../../../src/domain/model';
+import { ModelCard, nothingKnown } from '../../../src/domain/model';
 import { TaskId } from '../../../src/domain/ids';
 import { planJsonSchema } from '../../../src/domain/plan';
 import { taskTypes } from '../../../src/domain/task-catalogue';
@@ -24,6 +24,7 @@ const card = (id: string, said: string): ModelCard =>
     languages: [said],
     method: said,
     endpoint: { via: 'local', path: `/models/${id}` },
+    ...nothingKnown,
   });
 
 const requestOf = (said: string): ControllerRequest => ({

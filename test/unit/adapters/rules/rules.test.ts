@@ -5,7 +5,7 @@ import { demoRequests } from '../../../../src/demo/requests';
 import { checkAnswer } from '../../../../src/domain/check-answer';
 import { ModelId, StoreKey, TaskId } from '../../../../src/domain/ids';
 import { type Kind, kinds } from '../../../../src/domain/kinds';
-import type { ModelCard } from '../../../../src/domain/model';
+import { type ModelCard, nothingKnown } from '../../../../src/domain/model';
 import type { Plan } from '../../../../src/domain/plan';
 import { type TaskType, taskTypes } from '../../../../src/domain/task-catalogue';
 import { validatePlan } from '../../../../src/domain/validate-plan';
@@ -221,6 +221,7 @@ describe('a choice by rules', () => {
     languages: [],
     method: 'neural network',
     endpoint: { via: 'local', path: `/models/${id}` },
+    ...nothingKnown,
   });
   const question = (text: string, ...candidates: ModelCard[]): Parameters<typeof rules.choose>[0] => ({
     request: requestOf(text, ['image']),
