@@ -190,6 +190,10 @@ export interface ArtifactStore {
   createRecord(key: StoreKey, value: unknown, signal: AbortSignal): Promise<Creation>;
   /** The record under a key, as JSON: the reader parses it. */
   findRecord(key: StoreKey, signal: AbortSignal): Promise<Lookup>;
+  /** Puts a record, whatever was there: for what is only the latest news of something. */
+  replaceRecord(key: StoreKey, value: unknown, signal: AbortSignal): Promise<void>;
+  /** Removes what lies under these keys; what is not there is no error. */
+  remove(keys: readonly StoreKey[], signal: AbortSignal): Promise<void>;
   /** Names under a prefix, in order, all pages. */
   list(prefix: string, signal: AbortSignal): Promise<readonly StoreKey[]>;
 }

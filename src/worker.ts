@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { NativeConnection, Runtime, Worker, type WorkerOptions } from '@temporalio/worker';
 import { createActivities } from './activities';
 import { connectPorts } from './adapters';
+import { publishHealth } from './adapters/health/publish-health';
 import { readSettings, type Settings } from './config';
 import { removeLeftovers } from './spool';
 import { workflowBundlePath } from './workflow-bundle';
@@ -15,7 +16,7 @@ async function main(): Promise<void> {
   const settings = readSettings();
   await removeLeftovers();
   const connection = await connect(settings);
-  const { ports, why, close } = connectPorts(settings);
+  const { ports, why, health, close } = connectPorts(settings);
   const worker = await Worker.create({
     connection,
     namespace: settings.TEMPORAL_NAMESPACE,
@@ -36,9 +37,11 @@ async function main(): Promise<void> {
     controller: ports.controller.identity,
     why,
   });
+  const endPublishing = publishHealth(ports.store, worker.options.identity, health);
   try {
     await worker.run();
   } finally {
+    await endPublishing();
     close();
     await connection.close();
   }

@@ -69,6 +69,8 @@ export interface RunExpertInput {
   parents: Readonly<Record<TaskId, readonly StoreKey[]>>;
   /** Which element of the list this call is for; 0 where there is no list. */
   element: number;
+  /** Whether another candidate follows: an expert that asks for patience is then passed over for now. */
+  othersFollow: boolean;
 }
 
 export interface RunExpertResult {

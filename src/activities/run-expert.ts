@@ -4,6 +4,7 @@
  */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Failure } from '../domain/failures';
 import { callKey, requestKey } from '../domain/record-keys';
 import type { Resource } from '../domain/resource';
 import { CallRecord, RequestRecord, schemaVersion } from '../domain/run';
@@ -30,7 +31,7 @@ export const runExpert =
     plans: PlanReader,
     limits: OutputLimits,
   ): Stage<RunExpertInput, RunExpertResult> =>
-  async ({ run, planKey, task: id, candidate, parents, element }, signal, { spend }) => {
+  async ({ run, planKey, task: id, candidate, parents, element, othersFollow }, signal, { spend }) => {
     let usage = noUsage;
     const task = await plans.task(planKey, id, signal);
     const request = await readRecord(store, requestKey(run), RequestRecord, signal);
@@ -66,21 +67,25 @@ export const runExpert =
     async function outputsOf(inputs: readonly ExpertInput[], folder: string): Promise<Resource[]> {
       const answers = join(folder, 'answers');
       await mkdir(answers);
-      const outputs = await experts.call(
-        {
-          task: task.type,
-          model: candidate,
-          inputs,
-          idempotencyKey: identity,
-          folder: answers,
-          maxOutputBytes: limits.maxOutputBytes,
-          spend(spent) {
-            usage = addUsage(usage, spent);
-            spend(spent);
+      const outputs = await experts
+        .call(
+          {
+            task: task.type,
+            model: candidate,
+            inputs,
+            idempotencyKey: identity,
+            folder: answers,
+            maxOutputBytes: limits.maxOutputBytes,
+            spend(spent) {
+              usage = addUsage(usage, spent);
+              spend(spent);
+            },
           },
-        },
-        signal,
-      );
+          signal,
+        )
+        .catch((error: unknown) => {
+          throw othersFollow ? passedOver(error) : error;
+        });
       return storeOutputs(
         store,
         run,
@@ -91,6 +96,16 @@ export const runExpert =
       );
     }
   };
+
+/** Longest time an expert is waited for while others could do its task, in milliseconds. */
+const patienceMs = 3_000;
+
+/** An expert that says when to come back is waited for only if that is sooner than another would be done. */
+function passedOver(error: unknown): unknown {
+  if (!(error instanceof Failure) || error.type !== 'Expert.Unavailable') return error;
+  if (!error.retryAfter.known || error.retryAfter.milliseconds <= patienceMs) return error;
+  return new Failure('Expert.Busy', error.message, error.retryAfter, { cause: error }, error.spent);
+}
 
 /** What makes two calls the same one: who is asked for what, with which inputs, told by their content. */
 const identityOf = (

@@ -1,6 +1,7 @@
 /** `doctor`: says of every part whether it works, and what to do where it does not. */
 import type { Context } from './context';
 import { controllerCheck } from './doctor/controller';
+import { endpointsCheck } from './doctor/endpoints';
 import { examine, type PartCheck } from './doctor/examine';
 import { expertsCheck } from './doctor/experts';
 import { isWell, renderFindings } from './doctor/findings';
@@ -19,6 +20,7 @@ const checks: readonly PartCheck[] = [
   workerCheck,
   controllerCheck,
   expertsCheck,
+  endpointsCheck,
 ];
 
 /** Exit code 0 where nothing is broken, else 1. Settings that can't be read are refused before, like everywhere. */

@@ -25,6 +25,8 @@ export const failures = {
   'Model.NoneAvailable': { retry: 'never', then: 'skip-task' },
   'Model.HubUnavailable': { retry: 'patiently', then: 'skip-task' },
   'Expert.Unavailable': { retry: 'quickly', then: 'next-candidate' },
+  /** It could do the task, but says that another would be done sooner. Tried once more after the others. */
+  'Expert.Busy': { retry: 'never', then: 'next-candidate' },
   'Expert.Gone': { retry: 'never', then: 'next-candidate' },
   'Expert.InputRejected': { retry: 'never', then: 'next-candidate' },
   'Expert.OutputInvalid': { retry: 'never', then: 'next-candidate' },

@@ -2,7 +2,7 @@
 import { isCancellation, proxyActivities } from '@temporalio/workflow';
 import type { Activities, RunExpertInput } from '../activities/contract';
 import type { TaskId } from '../domain/ids';
-import type { Assignment } from '../domain/model';
+import type { Assignment, Candidate } from '../domain/model';
 import type { FailedTry } from '../domain/run';
 import { expertOptions } from './activity-options';
 import type { KnownTask } from './known-task';
@@ -20,7 +20,7 @@ export async function tryCandidates(
   element: number,
 ): Promise<Performed> {
   const { runExpert } = proxyActivities<Activities>(expertOptions(task.timeLimitSeconds));
-  const input: Omit<RunExpertInput, 'candidate'> = {
+  const input: Omit<RunExpertInput, 'candidate' | 'othersFollow'> = {
     run: run.request,
     planKey: task.planKey,
     task: task.id,
@@ -28,20 +28,25 @@ export async function tryCandidates(
     element,
   };
   const failedTries: FailedTry[] = [];
-  for (const candidate of candidates) {
+  const open: Candidate[] = [...candidates];
+  // Those that asked for patience come again after all others, and are waited for then.
+  const busy: Candidate[] = [];
+  for (let candidate = open.shift(); candidate; candidate = open.shift() ?? busy.shift()) {
     const model = candidate.id;
+    const othersFollow = open.length > 0;
     try {
       const summary = `${task.id}. ${task.type} by ${model}${task.fanOut.is === 'over' ? `, element ${element + 1}` : ''}`;
       const { callKey, outputs, usage } = await runExpert.executeWithOptions({ summary }, [
-        { ...input, candidate },
+        { ...input, candidate, othersFollow },
       ]);
       run.spend(usage);
       return { model, reason: reasonAfter(failedTries, reason), failedTries, callKeys: [callKey], outputs };
     } catch (error) {
       if (isCancellation(error)) throw error;
-      const { why, then, spent } = readFailure(error);
+      const { why, type, then, spent } = readFailure(error);
       run.spend(spent);
       failedTries.push({ model, why });
+      if (type === 'Expert.Busy') busy.push(candidate);
       if (then !== 'next-candidate') break;
       run.update(task.id, { reason: `${model} did not deliver: ${why}` });
     }

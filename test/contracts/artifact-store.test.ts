@@ -136,7 +136,26 @@ describe('an artifact', () => {
   }, 30_000);
 });
 
+describe('what is removed', () => {
+  it('is gone, however many; what lies beside it stays, and removing again is no error', async () => {
+    const keys = Array.from({ length: 1_005 }, (_, n) => key(`many/${n}.json`));
+    for (let from = 0; from < keys.length; from += 100) {
+      await Promise.all(keys.slice(from, from + 100).map((one) => store.replaceRecord(one, {}, never)));
+    }
+    await store.replaceRecord(key('many-more.json'), {}, never);
+    await store.remove(keys, never);
+    await store.remove(keys.slice(0, 2), never);
+    expect(await store.list(key('many'), never)).toEqual([key('many-more.json')]);
+  }, 60_000);
+});
+
 describe('a record', () => {
+  it('that is news replaces the one before', async () => {
+    await store.replaceRecord(key('news.json'), { n: 1 }, never);
+    await store.replaceRecord(key('news.json'), { n: 2 }, never);
+    expect(await store.findRecord(key('news.json'), never)).toEqual({ found: true, value: { n: 2 } });
+  });
+
   it('is put once: of eight who put it at the same time one wins, and all others see what it put', async () => {
     const puts = Array.from({ length: 8 }, (_, n) => store.createRecord(key('race.json'), { n }, never));
     const creations = await Promise.all(puts);

@@ -37,6 +37,8 @@ const unused = (): Promise<never> => Promise.reject(new Error('small talk has no
 const store: ArtifactStore = {
   findRecord: (key) =>
     Promise.resolve(records.has(key) ? { found: true, value: records.get(key) } : { found: false }),
+  replaceRecord: unused,
+  remove: unused,
   createRecord: (key, value) => {
     records.set(key, value);
     return Promise.resolve({ created: true });

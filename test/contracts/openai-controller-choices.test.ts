@@ -73,6 +73,8 @@ const store: ArtifactStore = {
   fetchFile: unused,
   readText: unused,
   createRecord: unused,
+  replaceRecord: unused,
+  remove: unused,
   list: unused,
 };
 

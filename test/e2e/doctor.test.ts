@@ -42,7 +42,7 @@ it('each missing part is told with what to do, the others as they are', async ()
   expect(stdout).toMatch(/✗ worker .*none polls the task queue deserted.*npm run dev/);
   expect(stdout).toMatch(/✗ controller .*needs OPENAI_API_KEY/);
   expect(stdout).toMatch(/✗ experts .*not our expert server.*EXPERTS_URL/);
-  expect(stdout).toContain('4 of 6 parts do not work.');
+  expect(stdout).toContain('4 of 7 parts do not work.');
 });
 
 it('without Temporal the worker is not guessed at', async () => {
@@ -79,5 +79,6 @@ it('for programs it is one object: whether all is well, and each part', async ()
     'worker works',
     'controller works',
     'experts works',
+    'endpoints not-checked',
   ]);
 });

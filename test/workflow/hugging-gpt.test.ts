@@ -239,6 +239,28 @@ describe('a task', () => {
     );
   });
 
+  it('is given to the next at once where an expert asks for patience, and comes back to it where no other can', async () => {
+    const asked: string[] = [];
+    await bench.withRun(
+      {
+        planTasks: () => validPlan([task(1)]),
+        selectModel: (input) => chosen(input, ['a/busy', 'a/broken']),
+        runExpert: (input) => {
+          const { id } = input.candidate;
+          asked.push(`${id}${input.othersFollow ? '' : ', no other follows'}`);
+          if (id === 'a/broken') throw new Failure('Expert.OutputInvalid', 'It is no picture.');
+          if (input.othersFollow) throw new Failure('Expert.Busy', 'It is loading, 20 s.');
+          return result(input);
+        },
+      },
+      async (run, calls) => {
+        await run.result();
+        expect(asked).toEqual(['a/busy', 'a/broken, no other follows', 'a/busy, no other follows']);
+        expect(calls.composeAnswer[0]?.tasks).toMatchObject([{ state: 'done', model: 'a/busy' }]);
+      },
+    );
+  });
+
   it('that no candidate does has failed, and the run is answered all the same', async () => {
     await bench.withRun(
       {

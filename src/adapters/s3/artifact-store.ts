@@ -15,6 +15,7 @@ import type { ArtifactStore, Lookup } from '../../ports';
 import { connect, type S3Place } from './connect';
 import { copyObject } from './copy-object';
 import { type ObjectPlace, putFile } from './put-file';
+import { removeObjects } from './remove-objects';
 import { checkHash, openArtifact, openObject, readBounded, saveChecked } from './read-object';
 import { attempt, factsOf } from './to-failure';
 
@@ -80,6 +81,17 @@ export function createS3ArtifactStore(place: S3Place): S3ArtifactStore {
     },
 
     findRecord,
+
+    replaceRecord: (key, value, signal) =>
+      attempt({ place, doing: `put the record ${key}` }, signal, async () => {
+        const put = { ...at(key), Body: JSON.stringify(value), ContentType: 'application/json' };
+        await client.send(new PutObjectCommand(put), { abortSignal: signal });
+      }),
+
+    remove: (keys, signal) =>
+      attempt({ place, doing: `remove ${keys.length} objects` }, signal, () =>
+        removeObjects(client, place.bucket, keys, signal),
+      ),
 
     list: (prefix, signal) =>
       attempt({ place, doing: `list what lies under ${prefix}` }, signal, async () => {
