@@ -7,6 +7,7 @@ import { cleanLine } from './commands/clean-text';
 import { addInputOptions } from './commands/inputs/given-inputs';
 import { processOutput } from './commands/output';
 import { commandLine, type CommandProblem, exitCodes, mistake, problemOf } from './commands/problem';
+import type { Afterwards } from './commands/submission/start-and-follow';
 import type { OutputForm, Saving } from './commands/report/tell-report';
 
 type Work = (context: Context) => Promise<number>;
@@ -30,13 +31,8 @@ function clientProgram(perform: (work: Work) => Promise<void>): Command {
     .option('--wait', 'show progress until it ends, then the answer')
     .option('--save <folder>', 'with --wait: save what was made to a folder')
     .option('--json', 'for programs: a line of JSON each')
-    .action((text: string, { id = '', after = '', wait, save, json }: SubmitOptions, command: Command) => {
-      if (save !== undefined && !wait)
-        command.error('--save needs --wait; or save later, with `result --save`');
-      const form = formOf(json);
-      const afterwards = wait
-        ? ({ is: 'wait', form, saving: savingTo(save) } as const)
-        : ({ is: 'leave', form } as const);
+    .action((text: string, { id = '', after = '', ...options }: SubmitOptions, command: Command) => {
+      const afterwards = afterwardsOf(options, command);
       return perform(async (context) =>
         (await import('./commands/submit.js')).submit({ text, inputs, id, after, afterwards }, context),
       );
@@ -62,6 +58,44 @@ function clientProgram(perform: (work: Work) => Promise<void>): Command {
         const { result } = await import('./commands/result.js');
         return result(run, { form: formOf(json), saving: savingTo(save) }, context);
       }),
+    );
+
+  program
+    .command('retry')
+    .description('continue a run that did not get all done; what was done is taken over')
+    .argument('<run>', 'its id')
+    .option('--id <key>', 'name of the new run; made up if left out')
+    .option('--wait', 'show progress until it ends, then the answer')
+    .option('--save <folder>', 'with --wait: save what was made to a folder')
+    .option('--json', 'for programs: a line of JSON each')
+    .action((name: string, { id = '', ...options }: StartOptions, command: Command) => {
+      const afterwards = afterwardsOf(options, command);
+      return perform(async (context) =>
+        (await import('./commands/retry.js')).retry({ name, id, afterwards }, context),
+      );
+    });
+
+  program
+    .command('rerun')
+    .description('do a task of a finished run again, and all that depends on it')
+    .argument('<run>', 'its id')
+    .requiredOption('--from <task>', "the task's id, as `result` shows it")
+    .option('--model <id>', 'who shall do it; chosen anew if left out')
+    .option('--id <key>', 'name of the new run; made up if left out')
+    .option('--wait', 'show progress until it ends, then the answer')
+    .option('--save <folder>', 'with --wait: save what was made to a folder')
+    .option('--json', 'for programs: a line of JSON each')
+    .action(
+      (
+        name: string,
+        { from, model = '', id = '', ...options }: StartOptions & { from: string; model?: string },
+        command: Command,
+      ) => {
+        const afterwards = afterwardsOf(options, command);
+        return perform(async (context) =>
+          (await import('./commands/rerun.js')).rerun({ name, from, model, id, afterwards }, context),
+        );
+      },
     );
 
   program
@@ -114,16 +148,24 @@ function clientProgram(perform: (work: Work) => Promise<void>): Command {
 interface JsonOption {
   json?: true;
 }
-interface SubmitOptions extends JsonOption {
+interface StartOptions extends JsonOption {
   id?: string;
-  after?: string;
   wait?: true;
   save?: string;
+}
+interface SubmitOptions extends StartOptions {
+  after?: string;
 }
 
 const formOf = (json: true | undefined): OutputForm => (json ? 'json' : 'text');
 const savingTo = (folder: string | undefined): Saving =>
   folder === undefined ? { is: 'off' } : { is: 'on', folder };
+
+function afterwardsOf({ wait, save, json }: StartOptions, command: Command): Afterwards {
+  if (save !== undefined && !wait) command.error('--save needs --wait; or save later, with `result --save`');
+  const form = formOf(json);
+  return wait ? { is: 'wait', form, saving: savingTo(save) } : { is: 'leave', form };
+}
 
 function countOf(text: string): number {
   if (/^[1-9]\d{0,3}$/.test(text)) return Number(text);

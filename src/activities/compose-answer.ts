@@ -77,7 +77,7 @@ async function tasksToTell(
 
 async function close(
   { store, controller }: Ports,
-  { run, repairs, leftOut, tasks, usage }: RunSoFar,
+  { run, plan, repairs, leftOut, tasks, usage }: RunSoFar,
   status: RunStatus,
   answer: string,
   signal: AbortSignal,
@@ -88,6 +88,7 @@ async function close(
     status,
     controller: controller.identity,
     answer,
+    plan,
     repairs,
     leftOut,
     tasks,

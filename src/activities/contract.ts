@@ -75,6 +75,11 @@ export interface RunExpertInput {
 
 export interface RunExpertResult {
   callKey: StoreKey;
+  /**
+   * Who did it: another than was asked where an earlier run's result was taken over. Not said in histories of before
+   * runs could be redone.
+   */
+  model?: Candidate['id'];
   /** What the call cost, where a language model did it; nothing where its result was recorded before. */
   usage: Usage;
   outputs: { kind: Kind; preview: string }[];

@@ -8,6 +8,7 @@ import type { EarlierPlan, PlanReply, Ports } from '../ports';
 import type { Stage } from './as-activity';
 import type { PlanTasksInput, PlanTasksResult } from './contract';
 import { toControllerRequest } from './controller-request';
+import { followPlan } from './follow-plan';
 import { createOrAdopt, hashOf, readRecord } from '../records';
 import { openPlanStream, type TellRun } from './stream-plan';
 import { toPlannedTasks } from './to-planned-tasks';
@@ -28,6 +29,9 @@ export const planTasks =
   ): Stage<PlanTasksInput, PlanTasksResult> =>
   async ({ run, round, earlier, isLast }, signal, { spend }) => {
     const request = await readRecord(store, requestKey(run), RequestRecord, signal);
+    if (round === 1 && request.earlier.is === 'redone' && request.earlier.plan.is === 'made') {
+      return followPlan(store, run, request.earlier.plan.planKey, signal);
+    }
     const rejected =
       earlier.is === 'none' ? undefined : await readRecord(store, earlier.planKey, PlanRecord, signal);
     const available = await hub.tasks(signal);

@@ -5,6 +5,8 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Failure } from '../domain/failures';
+import { taskAgain } from '../domain/earlier-run';
+import type { StoreKey } from '../domain/ids';
 import { callKey, requestKey } from '../domain/record-keys';
 import type { Resource } from '../domain/resource';
 import { CallRecord, RequestRecord, schemaVersion } from '../domain/run';
@@ -19,6 +21,7 @@ import type { PlanReader } from './plan-of-run';
 import { createOrAdopt, hashOf, parseRecord, readRecord } from '../records';
 import { withFolder } from '../spool';
 import { storeOutputs } from './store-outputs';
+import { takeOverCall } from './take-over-call';
 import { verifyOutputs } from './verify-output';
 
 export interface OutputLimits {
@@ -36,14 +39,21 @@ export const runExpert =
     const task = await plans.task(planKey, id, signal);
     const request = await readRecord(store, requestKey(run), RequestRecord, signal);
     const args = await findArguments(store, task, request, { parents, element }, signal);
-    const identity = hashOf(identityOf(task, candidate, args));
+    const again = taskAgain(request.earlier, id);
+    const identity = hashOf(identityOf(task, candidate, args, again.redo));
     const key = callKey(run, identity);
 
-    const earlier = await store.findRecord(key, signal);
-    const record = earlier.found
-      ? parseRecord(key, earlier.value, CallRecord)
-      : await createOrAdopt(store, key, CallRecord, await call(), signal);
-    return { callKey: key, usage, outputs: record.outputs.map(({ kind, preview }) => ({ kind, preview })) };
+    const own = await store.findRecord(key, signal);
+    if (own.found) return resultOf(key, parseRecord(key, own.value, CallRecord));
+    const others = again.expert.is === 'kept' ? again.expert.candidates : [];
+    const identities = [candidate, ...others].map((one) => hashOf(identityOf(task, one, args, again.redo)));
+    const takenOver = await takeOverCall(store, run, request, identities, signal);
+    if (takenOver.found) return resultOf(takenOver.key, takenOver.record);
+    return resultOf(key, await createOrAdopt(store, key, CallRecord, await call(), signal));
+
+    function resultOf(callKey: StoreKey, { model, outputs }: CallRecord): RunExpertResult {
+      return { callKey, model, usage, outputs: outputs.map(({ kind, preview }) => ({ kind, preview })) };
+    }
 
     function call(): Promise<CallRecord> {
       return withFolder(async (folder) => {
@@ -56,6 +66,9 @@ export const runExpert =
           type: task.type,
           model: candidate.id,
           revision: candidate.revision,
+          endpoint: candidate.endpoint,
+          redo: again.redo,
+          takenOverFrom: '',
           asked: describeArguments(task),
           outputs,
           startedAt: startedAt.toISOString(),
@@ -112,6 +125,7 @@ const identityOf = (
   { type }: GraphTask,
   { id: model, revision, endpoint }: RunExpertInput['candidate'],
   args: readonly FoundArgument[],
+  redo: number,
 ): unknown => ({
   type,
   model,
@@ -126,5 +140,5 @@ const identityOf = (
             typeof part === 'string' ? part : part.map(({ sha256 }) => ({ sha256 })),
           ),
   })),
-  redo: 0,
+  redo,
 });

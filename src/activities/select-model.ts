@@ -1,7 +1,9 @@
 /** Stage 2: candidates for a task by its type, ranked, one chosen by the controller among them, with a reason. */
+import { taskAgain } from '../domain/earlier-run';
 import { Failure } from '../domain/failures';
 import type { Assignment, Candidate, ModelCard } from '../domain/model';
 import { rankCandidates } from '../domain/rank-candidates';
+import type { TaskType } from '../domain/task-catalogue';
 import { requestKey } from '../domain/record-keys';
 import { RequestRecord } from '../domain/run';
 import { addUsage, noUsage, type Usage } from '../domain/usage';
@@ -30,7 +32,10 @@ export const selectModel =
   async ({ run, planKey, task: id }, signal, { spend }) => {
     const task = await plans.task(planKey, id, signal);
     const request = await readRecord(store, requestKey(run), RequestRecord, signal);
+    const again = taskAgain(request.earlier, id).expert;
+    if (again.is === 'kept') return { task: id, ...(await keep(again.candidates)) };
     const offered = await hub.models(task.type, signal);
+    if (again.is === 'wanted') return { task: id, ...wanted(offered, again.model, task.type) };
     const ranked = rankCandidates(offered, request.text).slice(0, limits.maxCandidates);
     const [first, ...rest] = ranked;
     if (!first) {
@@ -52,6 +57,22 @@ export const selectModel =
             ...rest,
           ]);
     return { task: id, ...decision };
+
+    /** Whoever did it does it again, or what is left of it; then whoever else could. */
+    async function keep([first, ...more]: readonly Candidate[]): Promise<Decision> {
+      if (!first) throw new RangeError(`No expert is kept for task ${id}.`);
+      // Who did the task can be asked while no hub answers.
+      const offered = await hub.models(task.type, signal).catch(() => []);
+      const others = rankCandidates(offered, request.text)
+        .map(toCandidate)
+        .filter((other) => ![first, ...more].some((kept) => kept.id === other.id));
+      return {
+        candidates: [first, ...more, ...others.slice(0, limits.maxCandidates)],
+        chosenBy: 'earlier run',
+        reason: 'It did this task in the run that is redone.',
+        usage: noUsage,
+      };
+    }
 
     async function choose(question: ChoiceQuestion, cards: [ModelCard, ...ModelCard[]]): Promise<Decision> {
       let usage = noUsage;
@@ -79,6 +100,23 @@ export const selectModel =
       };
     }
   };
+
+/** The one model a person has asked for, and no other. */
+function wanted(offered: readonly ModelCard[], model: ModelCard['id'], type: TaskType): Decision {
+  const card = offered.find(({ id }) => id === model);
+  if (card) {
+    return {
+      candidates: [toCandidate(card)],
+      chosenBy: 'person',
+      reason: 'It was asked for by name.',
+      usage: noUsage,
+    };
+  }
+  throw new Failure(
+    'Model.NoneAvailable',
+    `The expert ${model}, which was asked for, does not offer ${type} here. Ask for another, or for none.`,
+  );
+}
 
 const inShort = (task: GraphTask): ChoiceQuestion['task'] => ({
   id: task.id,

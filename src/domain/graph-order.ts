@@ -27,3 +27,14 @@ export function findCycle<Id extends string>(nodes: readonly Node<Id>[]): Id[] {
   }
   return at ? path.slice(path.indexOf(at.id)) : [];
 }
+
+/** A node and all that need it, directly or through others. */
+export function withDescendants<Id extends string>(nodes: readonly Node<Id>[], first: Id): Set<Id> {
+  const found = new Set([first]);
+  let before = 0;
+  while (found.size > before) {
+    before = found.size;
+    for (const { id, needs } of nodes) if (needs.some((need) => found.has(need))) found.add(id);
+  }
+  return found;
+}

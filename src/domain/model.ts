@@ -108,8 +108,11 @@ export const nothingKnown = {
 export const Candidate = ModelCard.pick({ id: true, revision: true, endpoint: true });
 export type Candidate = z.infer<typeof Candidate>;
 
-/** Who decided: there was nothing to choose, the controller did, or its choice was unusable and rank decided. */
-export type ChosenBy = 'only candidate' | 'controller' | 'rank';
+/**
+ * Who decided: there was nothing to choose, the controller did, its choice was unusable and rank decided, the expert did
+ * the task in the run that is redone, or a person wants it.
+ */
+export type ChosenBy = 'only candidate' | 'controller' | 'rank' | 'earlier run' | 'person';
 
 /** Model, endpoint and reason for a task; `candidates` starts with the chosen one, the rest are fallbacks in order. */
 export interface Assignment {

@@ -1,8 +1,10 @@
 /** A run, one request's way through the four stages: what is asked, what comes of each task, how it ends. */
 import { z } from 'zod';
+import { EarlierRun } from './earlier-run';
 import { Verdict } from './failures';
 import { Caller, ModelId, RunId, Sha256, StoreKey, TaskId } from './ids';
 import { Kind } from './kinds';
+import { Endpoint } from './model';
 import { Plan } from './plan';
 import { Resource } from './resource';
 import { TaskType } from './task-catalogue';
@@ -37,8 +39,10 @@ export const RequestRecord = z.object({
   inputs: z.array(Resource).max(maxInputs),
   /** Earlier turns of the conversation it goes on from, oldest first. */
   turns: z.array(Turn).default([]),
+  /** The run it redoes or continues. */
+  earlier: EarlierRun.default({ is: 'none' }),
   submittedAt: z.iso.datetime(),
-  /** Tells the same request from another one under the same id: over text, inputs and turns, not over time. */
+  /** Tells the same request from another one under the same id: over all of it, not over time. */
   fingerprint: Sha256,
 });
 export type RequestRecord = z.infer<typeof RequestRecord>;
@@ -90,6 +94,12 @@ export const CallRecord = z.object({
   type: TaskType,
   model: ModelId,
   revision: z.string(),
+  /** Where it was called; not said in records of before this was kept. */
+  endpoint: Endpoint.optional(),
+  /** How often the task had been redone then. */
+  redo: z.number().int().nonnegative().default(0),
+  /** The run whose call this was, where its result was taken over; empty where the call was made for this one. */
+  takenOverFrom: z.union([z.literal(''), RunId]).default(''),
   /** What was asked, for people: each argument as handle or short text. */
   asked: z.array(z.object({ name: z.string(), value: z.string() })),
   outputs: z.array(Resource).min(1),
@@ -135,6 +145,13 @@ export const OutcomeRecord = z.object({
   status: RunStatus,
   controller: ControllerIdentity,
   answer: z.string(),
+  /** The plan that was followed. */
+  plan: z
+    .discriminatedUnion('is', [
+      z.object({ is: z.literal('none') }),
+      z.object({ is: z.literal('made'), planKey: StoreKey }),
+    ])
+    .default({ is: 'none' }),
   repairs: z.array(z.string()),
   /** Sentences about tasks that were planned wrongly and not run. */
   leftOut: z.array(z.string()).default([]),

@@ -36,11 +36,16 @@ export async function tryCandidates(
     const othersFollow = open.length > 0;
     try {
       const summary = `${task.id}. ${task.type} by ${model}${task.fanOut.is === 'over' ? `, element ${element + 1}` : ''}`;
-      const { callKey, outputs, usage } = await runExpert.executeWithOptions({ summary }, [
-        { ...input, candidate, othersFollow },
-      ]);
+      const done = await runExpert.executeWithOptions({ summary }, [{ ...input, candidate, othersFollow }]);
+      const { callKey, outputs, usage } = done;
       run.spend(usage);
-      return { model, reason: reasonAfter(failedTries, reason), failedTries, callKeys: [callKey], outputs };
+      return {
+        model: done.model ?? model,
+        reason: reasonAfter(failedTries, reason),
+        failedTries,
+        callKeys: [callKey],
+        outputs,
+      };
     } catch (error) {
       if (isCancellation(error)) throw error;
       const { why, type, then, spent } = readFailure(error);

@@ -20,6 +20,7 @@ const request: RequestRecord = {
   text: 'Good morning!',
   inputs: [],
   turns: [],
+  earlier: { is: 'none' },
   submittedAt: '2026-01-01T00:00:00.000Z',
   fingerprint: Sha256.parse('0'.repeat(64)),
 };

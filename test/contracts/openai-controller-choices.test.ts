@@ -31,6 +31,7 @@ const request: RequestRecord = {
   text: 'Say how this feels: "We love it!"',
   inputs: [],
   turns: [],
+  earlier: { is: 'none' },
   submittedAt: '2026-01-01T00:00:00.000Z',
   fingerprint: hash,
 };

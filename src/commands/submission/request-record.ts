@@ -32,6 +32,7 @@ export function requestRecord(
     text,
     inputs,
     turns,
+    earlier: { is: 'none' },
     submittedAt: new Date().toISOString(),
     // Requests that go on from nothing are known by what they were before there were conversations.
     fingerprint: hashOf({ text, inputs: content, ...(turns.length > 0 && { turns }) }),

@@ -1,0 +1,96 @@
+/** `rerun`: does a task of a finished run again, and all that depends on it, in a new run that takes over the rest. */
+import { openArtifactStore } from '../adapters/store-from-settings';
+import type { ExpertAgain } from '../domain/earlier-run';
+import { withDescendants } from '../domain/graph-order';
+import { ModelId, type TaskId } from '../domain/ids';
+import { PlanRecord } from '../domain/run';
+import type { GraphTask } from '../domain/task-graph';
+import type { ArtifactStore } from '../ports';
+import { readRecord } from '../records';
+import { cleanLine } from './clean-text';
+import type { Context } from './context';
+import { commandLine, type ExitCode, mistake } from './problem';
+import { earlierCalls } from './redo/earlier-calls';
+import { redoRequest } from './redo/redo-request';
+import { reportOfFinished, type RunReport } from './report/run-report';
+import { newRunKey, runNamed } from './run-name';
+import { type Afterwards, startAndFollow } from './submission/start-and-follow';
+
+export interface Rerun {
+  /** The run a task of which is done again. */
+  name: string;
+  /** The task's id, as `result` shows it. */
+  from: string;
+  /** Who shall do it; empty: whoever is chosen. */
+  model: string;
+  /** The new run's; empty: one is made. */
+  id: string;
+  afterwards: Afterwards;
+}
+
+/** @throws CommandProblem Run.NotFound, Run.NotFinished, or Request.Invalid naming the tasks there are. */
+export async function rerun(
+  { name, from, model, id, afterwards }: Rerun,
+  context: Context,
+): Promise<ExitCode> {
+  const { settings, signal } = context;
+  const earlier = runNamed(settings.IMPRESARIO_CALLER, name);
+  const run = runNamed(earlier.caller, id === '' ? newRunKey(new Date()) : id);
+  const wanted = modelNamed(model);
+  const store = openArtifactStore(settings);
+  const report = await reportOfFinished(store, earlier, signal);
+  const graph = await tasksOf(store, report, signal);
+  const first = graph.find((task) => task.id === from);
+  if (!first) throw noSuchTask(from, earlier.key, graph);
+
+  const calls = await earlierCalls(store, earlier, signal);
+  const redone = withDescendants(graph, first.id);
+  const tasks = graph.flatMap((task) => {
+    const { experts, redo } = calls.get(task.id) ?? { experts: [], redo: 0 };
+    if (redone.has(task.id)) return [{ id: task.id, redo: redo + 1, expert: expertFor(task.id) }];
+    return experts.length === 0
+      ? []
+      : [{ id: task.id, redo, expert: { is: 'kept' as const, candidates: experts } }];
+  });
+  const { request, outcome } = report;
+  const handedIn = redoRequest(run, request, {
+    is: 'redone',
+    runId: earlier.runId,
+    plan: outcome.plan,
+    tasks,
+  });
+  return startAndFollow(store, handedIn, afterwards, context);
+
+  function expertFor(task: TaskId): ExpertAgain {
+    return wanted.is === 'wanted' && task === from ? wanted : { is: 'chosen' };
+  }
+}
+
+function modelNamed(name: string): Exclude<ExpertAgain, { is: 'kept' }> {
+  if (name === '') return { is: 'chosen' };
+  const model = ModelId.safeParse(name);
+  if (model.success) return { is: 'wanted', model: model.data };
+  throw mistake(
+    `"${cleanLine(name)}" can't name a model: its id looks like owner/name. \`${commandLine('models')} <task>\` lists who there is.`,
+  );
+}
+
+async function tasksOf(
+  store: ArtifactStore,
+  { run, outcome }: RunReport,
+  signal: AbortSignal,
+): Promise<readonly GraphTask[]> {
+  if (outcome.plan.is === 'made') {
+    const { verdict } = await readRecord(store, outcome.plan.planKey, PlanRecord, signal);
+    if (verdict.is === 'valid') return verdict.graph.tasks;
+  }
+  throw mistake(
+    `The run ${run.key} ended before it had a plan, so it has no task to do again. \`${commandLine('retry', run.key)}\` plans it anew.`,
+  );
+}
+
+function noSuchTask(from: string, key: string, graph: readonly GraphTask[]): Error {
+  const there = graph.map(({ id, type }) => `${id} (${type})`).join(', ');
+  const tasks = there === '' ? 'it has none' : `it has ${there}`;
+  return mistake(`The run ${key} has no task "${cleanLine(from)}": ${tasks}.`);
+}
