@@ -39,28 +39,39 @@ const classifier: Graph = {
   nodes: [colours, node('Mul', ['colours', 'five'], 'logits')],
 };
 
+// The last class is nothing at all: less likely, the fewer the colours.
+const things = matrix('weights', 3, 4, (row, column) =>
+  row === column ? 9 : column === 3 && row > 0 ? 3 : 0,
+);
+
 /** One thing, in the middle half of the picture, of the class of the colour that there is most of. */
-const finder = (masks: boolean): Graph => ({
+const finder: Graph = {
   inputs: [pixels],
-  outputs: [
-    float('logits', 'batch', 1, 4),
-    float('pred_boxes', 1, 1, 4),
-    ...(masks ? [float('pred_masks', 'batch', 1, 'height', 'width')] : []),
-  ],
-  constants: [
-    // The last class is nothing at all: less likely, the fewer the colours.
-    matrix('weights', 3, 4, (row, column) => (row === column ? 9 : column === 3 && row > 0 ? 3 : 0)),
-    floats('boxes', [1, 1, 4], [0.5, 0.5, 0.5, 0.5]),
-    integers('axis', [1]),
-  ],
+  outputs: [float('logits', 'batch', 1, 4), float('pred_boxes', 1, 1, 4)],
+  constants: [things, floats('boxes', [1, 1, 4], [0.5, 0.5, 0.5, 0.5]), integers('axis', [1])],
   nodes: [
     colours,
     node('MatMul', ['colours', 'weights'], 'classes'),
     node('Unsqueeze', ['classes', 'axis'], 'logits'),
     node('Identity', ['boxes'], 'pred_boxes'),
-    ...(masks ? [node('ReduceMax', ['pixel_values'], 'pred_masks', { axes: [1], keepdims: 1 })] : []),
   ],
-});
+};
+
+/** Two things: what is bright, of the class of its colour, and what is dark, which is called green. */
+const cutter: Graph = {
+  inputs: [pixels],
+  outputs: [float('logits', 'batch', 2, 4), float('pred_masks', 'batch', 2, 'height', 'width')],
+  constants: [things, floats('dark', [1, 1, 4], [0, 9, 0, 0]), integers('axis', [1])],
+  nodes: [
+    colours,
+    node('MatMul', ['colours', 'weights'], 'classes'),
+    node('Unsqueeze', ['classes', 'axis'], 'bright'),
+    node('Concat', ['bright', 'dark'], 'logits', { axis: 1 }),
+    node('ReduceMax', ['pixel_values'], 'bright_mask', { axes: [1], keepdims: 1 }),
+    node('Neg', ['bright_mask'], 'dark_mask'),
+    node('Concat', ['bright_mask', 'dark_mask'], 'pred_masks', { axis: 1 }),
+  ],
+};
 
 const detr = processor('DetrImageProcessor', { size: { shortest_edge: 16, longest_edge: 32 } });
 
@@ -115,15 +126,11 @@ export const seeingModels: Readonly<Record<string, ModelFiles>> = {
     processor('ViTImageProcessor'),
     classifier,
   ),
-  'Xenova/detr-resnet-50': viewer(
-    { model_type: 'detr', ...labelled('red', 'green', 'blue') },
-    detr,
-    finder(false),
-  ),
+  'Xenova/detr-resnet-50': viewer({ model_type: 'detr', ...labelled('red', 'green', 'blue') }, detr, finder),
   'Xenova/detr-resnet-50-panoptic': viewer(
     { model_type: 'detr', ...labelled('red', 'green', 'blue') },
     detr,
-    finder(true),
+    cutter,
   ),
   'Xenova/modnet': viewer({ model_type: 'modnet' }, processor('ImageFeatureExtractor'), {
     inputs: [{ ...pixels, name: 'input' }],
