@@ -104,6 +104,18 @@ export const Settings = z.object({
     'Who asks: runs and artifacts are kept apart by it.',
   ),
   IMPRESARIO_HOME: z.string().default('.impresario').describe('Where `npm run dev` keeps its state.'),
+  IMPRESARIO_EXPERT_WEIGHTS: z
+    .string()
+    .default('')
+    .describe(
+      'Folder of the weights of experts that fetch theirs; empty means one below `XDG_CACHE_HOME`. See docs/experts.md.',
+    ),
+  IMPRESARIO_EXPERT_DOWNLOADS: z
+    .enum(['on', 'off'])
+    .default('off')
+    .describe(
+      'Whether experts may fetch their weights at their first call; else `npm run experts:download` does.',
+    ),
   IMPRESARIO_MAX_INPUT_MB: megabytes(100).describe('Largest input file, in MB.'),
   IMPRESARIO_MAX_OUTPUT_MB: megabytes(500).describe('Largest output of an expert, in MB.'),
   IMPRESARIO_WRONG_PLANS: z

@@ -1,6 +1,7 @@
 /** The server's settings, as options of its command line. */
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
+import { HUB, usualWeightsFolder } from './transformers/weights';
 
 const wholeNumber = z.coerce.number().int();
 
@@ -17,6 +18,15 @@ export const ServerSettings = z.object({
   'max-queue': wholeNumber.nonnegative().optional(),
   'max-memory-mb': wholeNumber.positive().optional(),
   'max-seconds': z.coerce.number().positive().optional(),
+  // For the models of transformers.js, where that part is installed.
+  /** The folder of their weights. */
+  weights: z.string().min(1).default(usualWeightsFolder),
+  /** Whether weights are fetched at a model's first call. */
+  downloads: z.enum(['on', 'off']).default('off'),
+  /** Where they are fetched from: the Hugging Face Hub, or a mirror of it. */
+  hub: z.url().default(HUB),
+  /** What their processes may take of memory together, in megabytes. */
+  'total-memory-mb': wholeNumber.positive().default(6000),
 });
 export type ServerSettings = z.infer<typeof ServerSettings>;
 

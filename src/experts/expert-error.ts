@@ -6,6 +6,8 @@ export type ExpertErrorKind =
   | 'unknown model'
   /** Every place is taken, or the server is closing: later may be better. */
   | 'busy'
+  /** Its weights are not on this machine. */
+  | 'not ready'
   | 'took too long'
   /** The process stopped, could not start, or met the end of its memory. */
   | 'broke down'

@@ -5,7 +5,8 @@
  * Processes start when a call needs one, stay for the next call with their model loaded, and leave after an idle time.
  */
 import { ExpertError } from './expert-error';
-import { ExpertProcess } from './expert-process';
+import { ExpertProcess, type ProcessOptions } from './expert-process';
+import { type MemoryBudget, type Tenant } from './memory-budget';
 import { type ExpertAnswer, type ExpertRequest } from './messages';
 import { type ModelCard } from './model-card';
 
@@ -21,23 +22,56 @@ export interface ExpertState {
 
 interface Waiting {
   resolve(process: ExpertProcess): void;
-  reject(error: ExpertError): void;
+  reject(error: unknown): void;
 }
 
-export class ExpertPool {
+/** How an expert's processes are run. */
+export interface PoolOptions extends Pick<ProcessOptions, 'program' | 'args' | 'loadingSeconds'> {
+  /** Seconds after which a process that nobody needs leaves. */
+  idleSeconds: number;
+  /** What its processes share memory with; `undefined` where its own limits are all that holds. */
+  budget: MemoryBudget | undefined;
+}
+
+export class ExpertPool implements Tenant {
   readonly #processes = new Set<ExpertProcess>();
   /** Idle processes, each with the timer that ends it. The last one in is the first one out. */
   readonly #idle = new Map<ExpertProcess, NodeJS.Timeout>();
+  /** Processes that have been told to end: `close` waits for them. */
+  readonly #leaving = new Set<ExpertProcess>();
   readonly #waiting = new Set<Waiting>();
   #places = 0;
   #restarts = 0;
+  #lastUsed = 0;
   #isClosed = false;
 
   constructor(
     readonly card: ModelCard,
-    readonly program: string,
-    readonly idleSeconds: number,
-  ) {}
+    readonly options: PoolOptions,
+  ) {
+    options.budget?.join(this);
+  }
+
+  get name(): string {
+    return this.card.id;
+  }
+
+  lastUsed(): number {
+    return this.#lastUsed;
+  }
+
+  /** A process at work may grow to its limit; an idle one takes what it takes. */
+  memory(): { working: number; idle: number } {
+    const idle = [...this.#idle.keys()];
+    return {
+      working: (this.#processes.size - idle.length) * this.card.limits.memoryMb,
+      idle: idle.reduce((sum, { residentMb }) => sum + residentMb, 0),
+    };
+  }
+
+  dismissIdle(): void {
+    for (const process of [...this.#idle.keys()]) this.#dismiss(process);
+  }
 
   /**
    * Does something that ends in a call, with a place held from beginning to end.
@@ -63,6 +97,7 @@ export class ExpertPool {
 
   async call(request: ExpertRequest, signal: AbortSignal): Promise<ExpertAnswer> {
     const process = await this.#take(signal);
+    this.#lastUsed = performance.now();
     try {
       return await process.call(request, signal);
     } finally {
@@ -99,7 +134,7 @@ export class ExpertPool {
     for (const waiting of this.#waiting) waiting.reject(closing);
     const processes = [...this.#processes];
     for (const process of processes) process.kill(closing);
-    await Promise.all(processes.map((process) => process.ended));
+    await Promise.all([...processes, ...this.#leaving].map((process) => process.ended));
   }
 
   async #take(signal: AbortSignal): Promise<ExpertProcess> {
@@ -131,11 +166,16 @@ export class ExpertPool {
     }
   }
 
+  /** Throws `ExpertError` of kind `busy` where there is no memory for it. */
   #start(): ExpertProcess {
     const { memoryMb, timeoutSeconds } = this.card.limits;
+    const { program, args, loadingSeconds, budget } = this.options;
+    budget?.makeRoom(memoryMb);
     const process = new ExpertProcess({
       name: this.card.id,
-      program: this.program,
+      program,
+      args,
+      loadingSeconds,
       memoryMb,
       timeoutSeconds,
     });
@@ -157,14 +197,18 @@ export class ExpertPool {
       next.resolve(process);
       return;
     }
-    const leaving = setTimeout(() => this.#dismiss(process), this.idleSeconds * 1000);
+    const leaving = setTimeout(() => this.#dismiss(process), this.options.idleSeconds * 1000);
     leaving.unref();
     this.#idle.set(process, leaving);
   }
 
-  /** Ends an idle process that nobody needed for a while. */
+  /** Ends an idle process that nobody needed for a while. It counts as gone at once. */
   #dismiss(process: ExpertProcess): void {
+    clearTimeout(this.#idle.get(process));
     this.#idle.delete(process);
+    this.#processes.delete(process);
+    this.#leaving.add(process);
+    void process.ended.then(() => this.#leaving.delete(process));
     process.kill(new ExpertError('broke down', `${this.card.id} is resting.`));
   }
 
@@ -177,6 +221,10 @@ export class ExpertPool {
     const [next] = this.#waiting;
     if (next === undefined) return;
     this.#waiting.delete(next);
-    next.resolve(this.#start());
+    try {
+      next.resolve(this.#start());
+    } catch (error) {
+      next.reject(error);
+    }
   }
 }

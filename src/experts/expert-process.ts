@@ -16,13 +16,16 @@ import { residentMegabytes } from './resident-memory';
 const LOOK_EVERY_MS = 100;
 /** A process above this part of its limit gets no further call: WebAssembly's memory never shrinks. */
 const WORN_OUT = 0.8;
-const LOADING_SECONDS = 60;
 
 export interface ProcessOptions {
   /** The model's id, for sentences. */
   name: string;
   /** The compiled program, absolute. */
   program: string;
+  /** What the program is told on its command line. */
+  args: readonly string[];
+  /** Time it gets to load its model. */
+  loadingSeconds: number;
   memoryMb: number;
   timeoutSeconds: number;
 }
@@ -42,7 +45,7 @@ export class ExpertProcess {
   constructor(options: ProcessOptions) {
     this.#options = options;
     const folder = makeOwnFolder();
-    this.#child = fork(options.program, {
+    this.#child = fork(options.program, [...options.args], {
       // Nothing of the server's environment: an expert that is taken over finds no token.
       env: { TMPDIR: folder },
       serialization: 'advanced',
@@ -104,7 +107,7 @@ export class ExpertProcess {
 
   async #load(): Promise<void> {
     if (this.#loaded) return;
-    const said = await this.#next(LOADING_SECONDS, () => undefined);
+    const said = await this.#next(this.#options.loadingSeconds, () => undefined);
     if (said.is !== 'ready')
       throw this.kill(this.#brokeDown(said.is === 'failed' ? said.sentence : 'never got ready'));
     this.#loaded = true;

@@ -12,6 +12,7 @@ const statusOf = {
   'input too large': 413,
   'unknown model': 404,
   busy: 503,
+  'not ready': 503,
   'took too long': 504,
   'broke down': 500,
   'caller gone': 500,
@@ -20,7 +21,18 @@ const statusOf = {
 /** What a caller who was refused for want of places is asked to wait, in seconds. */
 const RETRY_AFTER_SECONDS = 2;
 
-export function createHttpApp(experts: ReadonlyMap<string, ExpertPool>): Hono {
+/** Whether an expert can be called now, as listings say it. */
+export type Readiness = 'always' | 'downloaded' | 'on first use' | 'not downloaded';
+
+export interface ServedExpert {
+  pool: ExpertPool;
+  readiness(): Readiness;
+  /** Makes it ready for a call. Throws `ExpertError` where that can't be. */
+  prepare(signal: AbortSignal): Promise<void>;
+}
+
+/** @param experts by the model's id */
+export function createHttpApp(experts: ReadonlyMap<string, ServedExpert>): Hono {
   const app = new Hono();
   const started = Date.now();
 
@@ -29,11 +41,18 @@ export function createHttpApp(experts: ReadonlyMap<string, ExpertPool>): Hono {
     c.json({
       status: 'ok',
       uptimeSeconds: Math.round((Date.now() - started) / 1000),
-      experts: [...experts.values()].map((pool) => pool.state()),
+      experts: [...experts.values()].map(({ pool, readiness }) => ({ ...pool.state(), ready: readiness() })),
     }),
   );
 
-  app.get('/models', (c) => c.json({ models: [...experts.values()].map((pool) => pool.card) }));
+  // What can't be called is not offered.
+  app.get('/models', (c) =>
+    c.json({
+      models: [...experts.values()]
+        .map(({ pool, readiness }) => ({ ...pool.card, ready: readiness() }))
+        .filter(({ ready }) => ready !== 'not downloaded'),
+    }),
+  );
 
   app.post('/models/:owner/:name', async (c) => {
     const id = `${c.req.param('owner')}/${c.req.param('name')}`;
@@ -45,9 +64,11 @@ export function createHttpApp(experts: ReadonlyMap<string, ExpertPool>): Hono {
       );
     }
     const { raw } = c.req;
-    return expert.withPlace(async (call) => {
-      const body = await readBody(raw, expert.card.limits.maxInputBytes);
+    const { pool } = expert;
+    return pool.withPlace(async (call) => {
+      const body = await readBody(raw, pool.card.limits.maxInputBytes);
       const contentType = raw.headers.get('content-type') ?? '';
+      await expert.prepare(raw.signal);
       return respond(c, await call({ body, contentType }, raw.signal));
     });
   });

@@ -8,10 +8,15 @@ import { Server } from 'node:http';
 import { join } from 'node:path';
 import { createAdaptorServer } from '@hono/node-server';
 import { readCommandLine, ServerSettings } from './command-line';
-import { ExpertPool } from './expert-pool';
-import { experts, type ExpertEntry } from './experts';
-import { createHttpApp } from './http-app';
-import { type ExpertLimits } from './model-card';
+import { ExpertPool, type PoolOptions } from './expert-pool';
+import { experts } from './experts';
+import { createHttpApp, type ServedExpert } from './http-app';
+import { MemoryBudget } from './memory-budget';
+import { type ExpertLimits, type ModelCard } from './model-card';
+import { cardOf } from './transformers/card';
+import { Downloads } from './transformers/downloads';
+import { isInstalled } from './transformers/library';
+import { transformersModels } from './transformers/models';
 
 export interface ExpertServer {
   /** `http://host:port`; a model is called at `/models/<owner>/<name>` below it. */
@@ -26,8 +31,16 @@ const UPLOAD_MS = 60_000;
 /** Starts the server. Rejects when the address can't be had. The folder must be a built one: processes run JavaScript. */
 export async function startExpertServer(options: Partial<ServerSettings> = {}): Promise<ExpertServer> {
   const settings = ServerSettings.parse(options);
-  const pools = new Map(experts.map((entry) => [entry.card.id, poolOf(entry, settings)]));
-  const app = createHttpApp(pools);
+  const downloads = new Downloads({
+    weights: settings.weights,
+    areAllowed: settings.downloads === 'on',
+    hub: settings.hub,
+  });
+  const served = [
+    ...ownExperts(settings),
+    ...(isInstalled() ? transformersExperts(settings, downloads) : []),
+  ];
+  const app = createHttpApp(new Map(served.map((expert) => [expert.pool.card.id, expert])));
   const server = createAdaptorServer({ fetch: app.fetch });
   // The adaptor makes this kind of server unless told otherwise; its type allows for HTTP/2.
   if (!(server instanceof Server)) throw new TypeError('The adaptor made no HTTP/1 server.');
@@ -43,12 +56,46 @@ export async function startExpertServer(options: Partial<ServerSettings> = {}): 
       const grace = setTimeout(() => server.closeAllConnections(), settings['grace-seconds'] * 1000);
       await closed;
       clearTimeout(grace);
-      await Promise.all([...pools.values()].map((pool) => pool.close()));
+      downloads.close();
+      await Promise.all(served.map(({ pool }) => pool.close()));
     },
   };
 }
 
-function poolOf({ card, folder }: ExpertEntry, settings: ServerSettings): ExpertPool {
+/** Time a program gets to load its model, in seconds. Large weights come from a disk that may be slow. */
+const LOADING = { usual: 60, large: 240 };
+
+const ownExperts = (settings: ServerSettings): ServedExpert[] =>
+  experts.map(({ card, folder }) => ({
+    pool: poolOf(card, settings, {
+      program: join(__dirname, folder, 'program.js'),
+      args: [],
+      loadingSeconds: LOADING.usual,
+      budget: undefined,
+    }),
+    readiness: () => 'always',
+    prepare: () => Promise.resolve(),
+  }));
+
+function transformersExperts(settings: ServerSettings, downloads: Downloads): ServedExpert[] {
+  const budget = new MemoryBudget(settings['total-memory-mb']);
+  return transformersModels.map((model) => ({
+    pool: poolOf(cardOf(model), settings, {
+      program: join(__dirname, 'transformers', 'program.js'),
+      args: [model.id, settings.weights],
+      loadingSeconds: LOADING.large,
+      budget,
+    }),
+    readiness: () => downloads.readinessOf(model),
+    prepare: (signal) => downloads.ensure(model, signal),
+  }));
+}
+
+function poolOf(
+  card: ModelCard,
+  settings: ServerSettings,
+  options: Omit<PoolOptions, 'idleSeconds'>,
+): ExpertPool {
   const limits: ExpertLimits = {
     ...card.limits,
     concurrency: Math.min(card.limits.concurrency, settings['max-concurrency'] ?? Infinity),
@@ -56,7 +103,7 @@ function poolOf({ card, folder }: ExpertEntry, settings: ServerSettings): Expert
     memoryMb: Math.min(card.limits.memoryMb, settings['max-memory-mb'] ?? Infinity),
     timeoutSeconds: Math.min(card.limits.timeoutSeconds, settings['max-seconds'] ?? Infinity),
   };
-  return new ExpertPool({ ...card, limits }, join(__dirname, folder, 'program.js'), settings['idle-seconds']);
+  return new ExpertPool({ ...card, limits }, { ...options, idleSeconds: settings['idle-seconds'] });
 }
 
 function addressOf(server: Server, host: string): string {

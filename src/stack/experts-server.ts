@@ -2,6 +2,7 @@
 import { type Ports } from './free-ports';
 import { type ServerRecipe } from './managed-server';
 import { StackError } from './stack-error';
+import { type ExpertWeights } from './stack-options';
 
 export interface ExpertsServerOptions {
   /** The built server program. */
@@ -9,6 +10,7 @@ export interface ExpertsServerOptions {
   readonly folder: string;
   readonly log: string;
   readonly ports: Pick<Ports, 'experts'>;
+  readonly weights: ExpertWeights;
   readonly environment: Readonly<Record<string, string>>;
 }
 
@@ -17,6 +19,7 @@ export function expertsServer({
   folder,
   log,
   ports,
+  weights,
   environment,
 }: ExpertsServerOptions): ServerRecipe {
   const port = String(ports.experts);
@@ -26,7 +29,11 @@ export function expertsServer({
     address,
     launch: {
       program: process.execPath,
-      arguments: [program, '--host', '127.0.0.1', '--port', port],
+      arguments: [
+        program,
+        ...['--host', '127.0.0.1', '--port', port],
+        ...['--weights', weights.folder, '--downloads', weights.downloads],
+      ],
       folder,
       environment,
       log,

@@ -12,6 +12,7 @@ export interface StackOptions {
   readonly region: string;
   readonly bucket: string;
   readonly experts: ExpertsPlace;
+  readonly expertWeights: ExpertWeights;
   /** How many workers to start. */
   readonly workers: number;
   /** What the programs we wrote inherit (keys of controllers, PATH…), and where server programs are looked for. */
@@ -41,6 +42,14 @@ export type S3Place =
 
 export type ExpertsPlace =
   { readonly kind: 'start' } | { readonly kind: 'given'; readonly url: string } | { readonly kind: 'none' };
+
+/** Where experts that fetch their weights keep them, and when they may. */
+export interface ExpertWeights {
+  /** An absolute path. */
+  readonly folder: string;
+  /** Whether they may be fetched at an expert's first call. */
+  readonly downloads: 'on' | 'off';
+}
 
 /** Where everything is. An address is empty when there is no such thing. */
 export interface Addresses {

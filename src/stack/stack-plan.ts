@@ -112,7 +112,10 @@ function s3Of({ home, s3 }: StackOptions, { ports, programs }: Found, addresses:
   });
 }
 
-function expertsOf({ home, experts, environment }: StackOptions, { ports }: Found): StackPlan['experts'] {
+function expertsOf(
+  { home, experts, expertWeights, environment }: StackOptions,
+  { ports }: Found,
+): StackPlan['experts'] {
   if (experts.kind === 'none') return undefined;
   if (experts.kind === 'given') return { kind: 'given', name: 'expert server', address: experts.url };
   return expertsServer({
@@ -120,6 +123,7 @@ function expertsOf({ home, experts, environment }: StackOptions, { ports }: Foun
     folder: home,
     log: logIn(home, 'experts'),
     ports,
+    weights: expertWeights,
     environment: expertsEnvironment(environment),
   });
 }

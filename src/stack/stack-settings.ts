@@ -1,5 +1,5 @@
 /** Which servers are given and which are to be started, from the settings. */
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { type ExpertsPlace, type S3Place, type StackOptions, type TemporalPlace } from './stack-options';
 
 /** The settings that a stack needs, by their names; `src/config.ts` reads them. */
@@ -8,6 +8,8 @@ export interface StackSettings {
   readonly TEMPORAL_API_KEY: string;
   readonly S3_REGION: string;
   readonly S3_BUCKET: string;
+  readonly IMPRESARIO_EXPERT_WEIGHTS: string;
+  readonly IMPRESARIO_EXPERT_DOWNLOADS: 'on' | 'off';
   readonly IMPRESARIO_HOME: string;
   readonly XDG_CACHE_HOME: string;
 }
@@ -28,6 +30,7 @@ export function optionsFromSettings(settings: StackSettings, environment: NodeJS
     region: settings.S3_REGION,
     bucket: settings.S3_BUCKET,
     experts: expertsPlace(environment),
+    expertWeights: { folder: weightsFolder(settings), downloads: settings.IMPRESARIO_EXPERT_DOWNLOADS },
     environment,
     ports: {},
   };
@@ -50,3 +53,10 @@ function expertsPlace(given: NodeJS.ProcessEnv): ExpertsPlace {
   const url = given['EXPERTS_URL'] ?? '';
   return url === '' ? { kind: 'start' } : { kind: 'given', url };
 }
+
+/** Where the weights of experts that fetch theirs are kept; an absolute path. */
+export const weightsFolder = ({
+  IMPRESARIO_EXPERT_WEIGHTS: given,
+  XDG_CACHE_HOME: cache,
+}: Pick<StackSettings, 'IMPRESARIO_EXPERT_WEIGHTS' | 'XDG_CACHE_HOME'>): string =>
+  resolve(given === '' ? join(cache, 'impresario', 'expert-weights') : given);

@@ -31,6 +31,7 @@ export class StackHomes {
       temporal: { kind: 'start' },
       namespace: 'default',
       s3: { kind: 'start' },
+      expertWeights: { folder: join(tmpdir(), 'impresario-no-weights'), downloads: 'off' },
       region: 'us-east-1',
       bucket: 'impresario',
       experts: { kind: 'none' },

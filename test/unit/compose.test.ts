@@ -44,8 +44,17 @@ const all = Object.entries(services);
 const ours = all.filter(([, { build }]) => build === '.');
 const lasting = all.filter(([, { restart }]) => restart !== 'no');
 
-/** Settings that mean nothing there: its Temporal asks for no key, and nothing is kept or fetched by `npm run dev`. */
-const meaningless = ['TEMPORAL_API_KEY', 'IMPRESARIO_HOME', 'XDG_CACHE_HOME'];
+/**
+ * Settings that mean nothing there: its Temporal asks for no key, nothing is kept or fetched by `npm run dev`, and the
+ * image is without the part whose experts fetch weights.
+ */
+const meaningless = [
+  'TEMPORAL_API_KEY',
+  'IMPRESARIO_HOME',
+  'IMPRESARIO_EXPERT_WEIGHTS',
+  'IMPRESARIO_EXPERT_DOWNLOADS',
+  'XDG_CACHE_HOME',
+];
 
 function compileSchema(): ValidateFunction {
   // Names in the manner of an older draft, which nothing in the schema refers to.

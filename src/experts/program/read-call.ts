@@ -14,7 +14,7 @@ export interface TextCall {
   parameters: Parameters;
 }
 
-export interface PictureCall {
+export interface FileCall {
   bytes: Uint8Array;
   parameters: Parameters;
 }
@@ -41,11 +41,14 @@ export function readTextCall({ body }: ExpertRequest): TextCall {
 }
 
 /** Throws `InputRefused`. */
-export function readPictureCall({ body, contentType }: ExpertRequest): PictureCall {
-  if (body.byteLength === 0) throw new InputRefused('The request has no body: send the bytes of a picture.');
+export const readPictureCall = (request: ExpertRequest): FileCall => readFileCall(request, 'picture');
+
+/** @param what the file is, for sentences. Throws `InputRefused`. */
+export function readFileCall({ body, contentType }: ExpertRequest, what: string): FileCall {
+  if (body.byteLength === 0) throw new InputRefused(`The request has no body: send the bytes of a ${what}.`);
   if (!contentType.startsWith('application/json')) return { bytes: body, parameters: {} };
   const { inputs, parameters } = readJson(body, JsonBody, plainForm);
-  return { bytes: fromBase64(inputs), parameters: parameters ?? {} };
+  return { bytes: fromBase64(inputs, what), parameters: parameters ?? {} };
 }
 
 /** Throws `InputRefused`. */
@@ -60,7 +63,8 @@ export function readComparisonCall({ body }: ExpertRequest): ComparisonCall {
 
 const plainForm = '{"inputs": "…"}';
 
-function readJson<Schema extends z.ZodType>(
+/** @param form the form that would do, for sentences. Throws `InputRefused`. */
+export function readJson<Schema extends z.ZodType>(
   body: Uint8Array,
   schema: Schema,
   form: string,
@@ -80,11 +84,11 @@ function readJson<Schema extends z.ZodType>(
   );
 }
 
-/** Base64, or a data URL that holds it. Addresses are refused: this server fetches nothing. */
-function fromBase64(text: string): Uint8Array {
+/** Base64, or a data URL that holds it. Addresses are refused: nothing is fetched for a caller. Throws `InputRefused`. */
+export function fromBase64(text: string, what: string): Uint8Array {
   const base64 = text.replace(/^data:[^,]{0,100};base64,/, '');
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) {
-    throw new InputRefused('The picture is not base64; addresses are not fetched: send its bytes.');
+    throw new InputRefused(`The ${what} is not base64; addresses are not fetched: send its bytes.`);
   }
   return Buffer.from(base64, 'base64');
 }
