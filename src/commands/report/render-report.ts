@@ -5,7 +5,7 @@ import { describeController, type RunStatus, type TaskOutcome } from '../../doma
 import { cleanLine, cleanText, shortLine } from '../clean-text';
 import { nameOfInput } from '../inputs/name-of-input';
 import type { Colors } from '../output';
-import { keyOfRunBefore, type RunReport } from './run-report';
+import { keyOfRedone, keyOfRunBefore, type RunReport } from './run-report';
 import type { SavedArtifact } from './save-artifacts';
 
 export const statusInWords: Record<RunStatus, string> = {
@@ -18,12 +18,14 @@ export const statusInWords: Record<RunStatus, string> = {
 export function renderReport(report: RunReport, saved: readonly SavedArtifact[], colors: Colors): string[] {
   const { run, outcome } = report;
   const after = keyOfRunBefore(report);
+  const redone = keyOfRedone(report);
   return [
     answerFor(report, saved),
     '',
     colors.dim('─'.repeat(40)),
     `${colors.bold(run.key)}  ${colorOf(outcome.status, colors)(statusInWords[outcome.status])}`,
     ...(after === '' ? [] : [`after: ${after}`]),
+    ...(redone === '' ? [] : [`redoes: ${redone}`]),
     `controller: ${cleanLine(describeController(outcome.controller))}`,
     ...outcome.repairs.map((repair) => `plan repaired: ${cleanLine(repair)}`),
     ...outcome.leftOut.map((sentence) => `not run: ${cleanLine(sentence)}`),

@@ -1,5 +1,5 @@
 /** A finished run for programs: its outcome, with what each task made beside the task. */
-import { keyOfRunBefore, type RunReport } from './run-report';
+import { keyOfRedone, keyOfRunBefore, type RunReport } from './run-report';
 import { nameArtifacts, type SavedArtifact } from './save-artifacts';
 
 export function reportJson(report: RunReport, saved: readonly SavedArtifact[]): unknown {
@@ -8,7 +8,12 @@ export function reportJson(report: RunReport, saved: readonly SavedArtifact[]): 
   return {
     runId: outcome.runId,
     key: run.key,
-    request: { text: request.text, submittedAt: request.submittedAt, after: keyOfRunBefore(report) },
+    request: {
+      text: request.text,
+      submittedAt: request.submittedAt,
+      after: keyOfRunBefore(report),
+      redoes: keyOfRedone(report),
+    },
     status: outcome.status,
     controller: outcome.controller,
     answer: outcome.answer,

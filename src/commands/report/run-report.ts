@@ -47,6 +47,10 @@ export function keyOfRunBefore({ run, request }: RunReport): string {
   return before ? keyOfRunId(run.caller, before.runId) : '';
 }
 
+/** The run it continues or redoes, by its key; empty where it does neither. */
+export const keyOfRedone = ({ run, request: { earlier } }: RunReport): string =>
+  earlier.is === 'redone' ? keyOfRunId(run.caller, earlier.runId) : '';
+
 /** @throws CommandProblem Run.NotFound or Run.NotFinished. */
 export async function reportOfFinished(
   store: ArtifactStore,
