@@ -28,15 +28,29 @@ function clientProgram(perform: (work: Work) => Promise<void>): Command {
   submit
     .option('--id <key>', 'name of the run; made up if left out')
     .option('--after <run>', 'go on from this run: what it said and made is known')
+    .option(
+      '--deadline <time>',
+      'most time it may take, such as 90s, 10m or 2h; what is done then is kept',
+      secondsOf,
+    )
     .option('--wait', 'show progress until it ends, then the answer')
     .option('--save <folder>', 'with --wait: save what was made to a folder')
     .option('--json', 'for programs: a line of JSON each')
-    .action((text: string, { id = '', after = '', ...options }: SubmitOptions, command: Command) => {
-      const afterwards = afterwardsOf(options, command);
-      return perform(async (context) =>
-        (await import('./commands/submit.js')).submit({ text, inputs, id, after, afterwards }, context),
-      );
-    });
+    .action(
+      (
+        text: string,
+        { id = '', after = '', deadline: deadlineSeconds = 0, ...options }: SubmitOptions,
+        command: Command,
+      ) => {
+        const afterwards = afterwardsOf(options, command);
+        return perform(async (context) =>
+          (await import('./commands/submit.js')).submit(
+            { text, inputs, id, after, deadlineSeconds, afterwards },
+            context,
+          ),
+        );
+      },
+    );
 
   program
     .command('watch')
@@ -65,15 +79,22 @@ function clientProgram(perform: (work: Work) => Promise<void>): Command {
     .description('continue a run that did not get all done; what was done is taken over')
     .argument('<run>', 'its id')
     .option('--id <key>', 'name of the new run; made up if left out')
+    .option('--deadline <time>', 'most time it may take, such as 90s, 10m or 2h', secondsOf)
     .option('--wait', 'show progress until it ends, then the answer')
     .option('--save <folder>', 'with --wait: save what was made to a folder')
     .option('--json', 'for programs: a line of JSON each')
-    .action((name: string, { id = '', ...options }: StartOptions, command: Command) => {
-      const afterwards = afterwardsOf(options, command);
-      return perform(async (context) =>
-        (await import('./commands/retry.js')).retry({ name, id, afterwards }, context),
-      );
-    });
+    .action(
+      (
+        name: string,
+        { id = '', deadline: deadlineSeconds = 0, ...options }: StartOptions,
+        command: Command,
+      ) => {
+        const afterwards = afterwardsOf(options, command);
+        return perform(async (context) =>
+          (await import('./commands/retry.js')).retry({ name, id, deadlineSeconds, afterwards }, context),
+        );
+      },
+    );
 
   program
     .command('rerun')
@@ -82,18 +103,28 @@ function clientProgram(perform: (work: Work) => Promise<void>): Command {
     .requiredOption('--from <task>', "the task's id, as `result` shows it")
     .option('--model <id>', 'who shall do it; chosen anew if left out')
     .option('--id <key>', 'name of the new run; made up if left out')
+    .option('--deadline <time>', 'most time it may take, such as 90s, 10m or 2h', secondsOf)
     .option('--wait', 'show progress until it ends, then the answer')
     .option('--save <folder>', 'with --wait: save what was made to a folder')
     .option('--json', 'for programs: a line of JSON each')
     .action(
       (
         name: string,
-        { from, model = '', id = '', ...options }: StartOptions & { from: string; model?: string },
+        {
+          from,
+          model = '',
+          id = '',
+          deadline: deadlineSeconds = 0,
+          ...options
+        }: StartOptions & { from: string; model?: string },
         command: Command,
       ) => {
         const afterwards = afterwardsOf(options, command);
         return perform(async (context) =>
-          (await import('./commands/rerun.js')).rerun({ name, from, model, id, afterwards }, context),
+          (await import('./commands/rerun.js')).rerun(
+            { name, from, model, id, deadlineSeconds, afterwards },
+            context,
+          ),
         );
       },
     );
@@ -111,11 +142,16 @@ function clientProgram(perform: (work: Work) => Promise<void>): Command {
 
   program
     .command('cancel')
-    .description('stop a run; what was done is kept')
+    .description('stop a run, or one task of it; what was done is kept')
     .argument('<run>', 'its id')
+    .argument('[task]', "a task's id, as `watch` shows it; those that need it are skipped")
     .option('--json', 'for programs')
-    .action((run: string, { json }: JsonOption) =>
-      perform(async (context) => (await import('./commands/cancel.js')).cancel(run, formOf(json), context)),
+    .action((run: string, task: string | undefined, { json }: JsonOption) =>
+      perform(async (context) => {
+        const { cancel, cancelTask } = await import('./commands/cancel.js');
+        const form = formOf(json);
+        return task === undefined ? cancel(run, form, context) : cancelTask(run, task, form, context);
+      }),
     );
 
   program
@@ -150,6 +186,7 @@ interface JsonOption {
 }
 interface StartOptions extends JsonOption {
   id?: string;
+  deadline?: number;
   wait?: true;
   save?: string;
 }
@@ -165,6 +202,13 @@ function afterwardsOf({ wait, save, json }: StartOptions, command: Command): Aft
   if (save !== undefined && !wait) command.error('--save needs --wait; or save later, with `result --save`');
   const form = formOf(json);
   return wait ? { is: 'wait', form, saving: savingTo(save) } : { is: 'leave', form };
+}
+
+function secondsOf(text: string): number {
+  const [, count = '', unit = 's'] = /^([1-9]\d{0,5})([smhd])$/.exec(text) ?? [];
+  const seconds = Number(count) * ({ s: 1, m: 60, h: 3_600, d: 86_400 }[unit] ?? 1);
+  if (seconds > 0) return seconds;
+  throw new InvalidArgumentError('It is a whole number and a unit: 90s, 10m, 2h or 1d.');
 }
 
 function countOf(text: string): number {

@@ -1,14 +1,17 @@
 /** `cancel`: has a run stop, waits until it has, and tells what was done until then. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { WorkflowNotFoundError } from '@temporalio/client';
+import { WorkflowNotFoundError, WorkflowUpdateFailedError } from '@temporalio/client';
 import { openArtifactStore } from '../adapters/store-from-settings';
+import { TaskId } from '../domain/ids';
+import { cleanLine } from './clean-text';
 import type { Context } from './context';
-import { CommandProblem, commandLine, type ExitCode, exitCodes, interrupted } from './problem';
+import { CommandProblem, commandLine, type ExitCode, exitCodes, interrupted, mistake } from './problem';
 import { renderReport } from './report/render-report';
 import { reportJson } from './report/report-json';
 import { findReport, noSuchRun } from './report/run-report';
 import type { OutputForm } from './report/tell-report';
 import { type NamedRun, runNamed } from './run-name';
+import { cancelTaskUpdate } from '../workflows/messages';
 import { type Temporal, withTemporal } from './temporal';
 
 /** Longest wait for a run to stop, in milliseconds: experts in flight end, and the outcome is written. */
@@ -31,6 +34,37 @@ export async function cancel(
   if (!wasOpen) output.note(`The run ${run.key} had ended already; there was nothing to cancel.`);
   if (form === 'json') output.json(reportJson(found.report, []));
   else for (const line of renderReport(found.report, [], output.colors)) output.line(line);
+  return exitCodes.done;
+}
+
+/** `cancel RUN TASK`: has one task stop; those that need it are skipped, and the run goes on. */
+export async function cancelTask(
+  name: string,
+  task: string,
+  form: OutputForm,
+  { settings, output }: Context,
+): Promise<ExitCode> {
+  const run = runNamed(settings.IMPRESARIO_CALLER, name);
+  const id = TaskId.safeParse(task);
+  if (!id.success)
+    throw mistake(`"${cleanLine(task)}" can't be a task: its id is a whole number, as \`watch\` shows it.`);
+  await withTemporal(settings, async ({ client, soon }) => {
+    const handle = client.workflow.getHandle(run.runId);
+    try {
+      await soon(() => handle.executeUpdate(cancelTaskUpdate, { args: [id.data] }));
+    } catch (error) {
+      if (error instanceof WorkflowUpdateFailedError) throw mistake(error.cause?.message ?? error.message);
+      if (error instanceof WorkflowNotFoundError) {
+        throw mistake(`The run ${run.key} is not going on, so no task of it can be cancelled.`);
+      }
+      throw error;
+    }
+  });
+  if (form === 'json') output.json({ runId: run.runId, key: run.key, task: id.data, status: 'cancelled' });
+  else
+    output.line(
+      `Task ${id.data} of the run ${run.key} was cancelled; \`${commandLine('watch', run.key)}\` shows how it goes on.`,
+    );
   return exitCodes.done;
 }
 

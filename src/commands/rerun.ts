@@ -25,12 +25,14 @@ export interface Rerun {
   model: string;
   /** The new run's; empty: one is made. */
   id: string;
+  /** Most seconds the run may take; 0: as long as it needs. */
+  deadlineSeconds: number;
   afterwards: Afterwards;
 }
 
 /** @throws CommandProblem Run.NotFound, Run.NotFinished, or Request.Invalid naming the tasks there are. */
 export async function rerun(
-  { name, from, model, id, afterwards }: Rerun,
+  { name, from, model, id, deadlineSeconds, afterwards }: Rerun,
   context: Context,
 ): Promise<ExitCode> {
   const { settings, signal } = context;
@@ -59,7 +61,7 @@ export async function rerun(
     plan: outcome.plan,
     tasks,
   });
-  return startAndFollow(store, handedIn, afterwards, context);
+  return startAndFollow(store, { ...handedIn, deadlineSeconds }, afterwards, context);
 
   function expertFor(task: TaskId): ExpertAgain {
     return wanted.is === 'wanted' && task === from ? wanted : { is: 'chosen' };

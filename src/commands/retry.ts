@@ -13,11 +13,16 @@ export interface Retry {
   name: string;
   /** The new run's; empty: one is made. */
   id: string;
+  /** Most seconds the run may take; 0: as long as it needs. */
+  deadlineSeconds: number;
   afterwards: Afterwards;
 }
 
 /** @throws CommandProblem Run.NotFound, Run.NotFinished, or Request.Invalid where everything was done. */
-export async function retry({ name, id, afterwards }: Retry, context: Context): Promise<ExitCode> {
+export async function retry(
+  { name, id, deadlineSeconds, afterwards }: Retry,
+  context: Context,
+): Promise<ExitCode> {
   const { settings, signal } = context;
   const earlier = runNamed(settings.IMPRESARIO_CALLER, name);
   const run = runNamed(earlier.caller, id === '' ? newRunKey(new Date()) : id);
@@ -38,5 +43,5 @@ export async function retry({ name, id, afterwards }: Retry, context: Context): 
     plan: outcome.plan,
     tasks,
   });
-  return startAndFollow(store, handedIn, afterwards, context);
+  return startAndFollow(store, { ...handedIn, deadlineSeconds }, afterwards, context);
 }

@@ -20,6 +20,8 @@ export interface Submission {
   id: string;
   /** The run whose conversation it goes on; empty: it begins one. */
   after: string;
+  /** Most seconds the run may take; 0: as long as it needs. */
+  deadlineSeconds: number;
   afterwards: Afterwards;
 }
 
@@ -32,7 +34,8 @@ export async function submit(asked: Submission, context: Context): Promise<ExitC
     const store = openArtifactStore(settings);
     const takenOver = await takeOver(store, run, asked.after, inputs, signal);
     const request = requestRecord(run, text, takenOver);
-    const handedIn = { run, request, files: inputs, copies: takenOver.copies };
+    const { deadlineSeconds } = asked;
+    const handedIn = { run, request, deadlineSeconds, files: inputs, copies: takenOver.copies };
     return startAndFollow(store, handedIn, asked.afterwards, context);
   });
 }

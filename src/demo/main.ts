@@ -71,6 +71,7 @@ async function show(request: DemoRequest, context: Context): Promise<Shown> {
       inputs: request.inputs,
       id: run.key,
       after: '',
+      deadlineSeconds: 0,
       afterwards: { is: 'wait', form: 'text', saving: { is: 'on', folder } },
     },
     context,

@@ -35,6 +35,7 @@ export const failures = {
   'Output.TooLarge': { retry: 'never', then: 'next-candidate' },
   'Artifact.Missing': { retry: 'never', then: 'skip-task' },
   'Artifact.Unavailable': { retry: 'patiently', then: 'fail-run' },
+  'Run.DeadlineExceeded': { retry: 'never', then: 'fail-run' },
   'Internal.Unexpected': { retry: 'quickly', then: 'fail-run' },
 } as const satisfies Record<string, { retry: Retry; then: Verdict }>;
 

@@ -19,7 +19,13 @@ const schema = z.literal(schemaVersion);
 export const maxRequestCharacters = 100_000;
 
 /** What starts a run: little, since it lies in workflow history; the request itself is a record in the store. */
-export const RunRequest = z.object({ schema, caller: Caller, runId: RunId });
+export const RunRequest = z.object({
+  schema,
+  caller: Caller,
+  runId: RunId,
+  /** Most seconds the run may take; 0 and not said at all: as long as it needs. */
+  deadlineSeconds: z.number().int().nonnegative().optional(),
+});
 export type RunRequest = z.infer<typeof RunRequest>;
 
 /** Most inputs a request may have, those of earlier turns included. */

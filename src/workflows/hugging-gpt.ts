@@ -17,6 +17,7 @@ import { performTask } from './perform-task';
 import { readFailure } from './read-failure';
 import { RunState } from './run-state';
 import { toOutcomes } from './task-outcomes';
+import { withinDeadline } from './within-deadline';
 
 const { planTasks } = proxyActivities<Activities>(activityOptions.planTasks);
 const { composeAnswer } = proxyActivities<Activities>(activityOptions.composeAnswer);
@@ -29,9 +30,11 @@ export async function huggingGpt(request: RunRequest): Promise<ClosedRun> {
   const run = new RunState(request);
   const execution: Execution = new GraphExecution(performTask(run));
   try {
-    await planInto(execution, run);
-    run.settle(toOutcomes(run.view().tasks, await execution.results()));
-    return await answer(run);
+    return await withinDeadline(request.deadlineSeconds ?? 0, async () => {
+      await planInto(execution, run);
+      run.settle(toOutcomes(run.view().tasks, await execution.results()));
+      return answer(run);
+    });
   } catch (error) {
     return await closeEarly(run, error);
   }

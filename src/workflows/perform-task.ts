@@ -33,8 +33,9 @@ export const performTask =
   (task, parents, withdrawal) =>
     CancellationScope.cancellable(() => {
       const scope = CancellationScope.current();
-      withdrawal.whenWithdrawn(() => scope.cancel());
-      return perform(run, task, parents);
+      const stop = (): void => scope.cancel();
+      withdrawal.whenWithdrawn(stop);
+      return run.whileStoppable(task.id, stop, () => perform(run, task, parents));
     });
 
 async function perform(

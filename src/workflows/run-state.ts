@@ -1,10 +1,15 @@
 /** The state of a run in progress: what the query and the Web UI show, and what closing it needs. */
-import { setCurrentDetails, setHandler, upsertSearchAttributes } from '@temporalio/workflow';
+import {
+  ApplicationFailure,
+  setCurrentDetails,
+  setHandler,
+  upsertSearchAttributes,
+} from '@temporalio/workflow';
 import type { PlannedTask, RunSoFar } from '../activities/contract';
 import type { StoreKey, TaskId } from '../domain/ids';
 import type { RunRequest, RunView, TaskOutcome, TaskView } from '../domain/run';
 import { addUsage, noUsage, type Usage } from '../domain/usage';
-import { progressQuery } from './messages';
+import { cancelTaskUpdate, progressQuery } from './messages';
 import { renderDetails } from './render-details';
 import { stageAttribute } from './search-attributes';
 
@@ -21,9 +26,14 @@ export class RunState {
   private leftOut: string[] = [];
   private plan: RunSoFar['plan'] = { is: 'none' };
   private outcomes: TaskOutcome[] = [];
+  /** What stops each task that has not ended. */
+  private readonly stops = new Map<TaskId, () => void>();
 
   constructor(readonly request: RunRequest) {
     setHandler(progressQuery, () => this.view());
+    setHandler(cancelTaskUpdate, (id) => this.stop(id), {
+      validator: (id) => this.refuseUnlessOpen(id),
+    });
     this.enter('planning');
   }
 
@@ -74,6 +84,16 @@ export class RunState {
     this.show();
   }
 
+  /** @param stop ends the task's work; called at most once */
+  async whileStoppable<Result>(id: TaskId, stop: () => void, work: () => Promise<Result>): Promise<Result> {
+    this.stops.set(id, stop);
+    try {
+      return await work();
+    } finally {
+      if (this.stops.get(id) === stop) this.stops.delete(id);
+    }
+  }
+
   update(id: TaskId, change: Partial<TaskView>): void {
     const task = this.tasks.get(id);
     if (task)
@@ -90,6 +110,20 @@ export class RunState {
     for (const outcome of outcomes) {
       if (outcome.state !== 'done') this.update(outcome.id, { state: outcome.state, reason: outcome.why });
     }
+  }
+
+  private stop(id: TaskId): TaskId {
+    this.stops.get(id)?.();
+    return id;
+  }
+
+  private refuseUnlessOpen(id: TaskId): void {
+    if (this.stops.has(id)) return;
+    const known = this.tasks.get(id);
+    throw ApplicationFailure.nonRetryable(
+      known ? `Task ${id} has ended already: it is ${known.state}.` : `The run has no task ${id}.`,
+      'Request.Invalid',
+    );
   }
 
   private show(): void {

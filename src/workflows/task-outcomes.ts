@@ -27,7 +27,7 @@ function notDone(end: Exclude<Settled<TaskId, Performed>, { state: 'done' }> | u
     return { state: 'skipped', why: `It needs task ${end.by}, which did not get done.`, failedTries: [] };
   }
   const error = end?.error;
-  if (isCancellation(error)) return { state: 'cancelled', why: 'The run was cancelled.', failedTries: [] };
+  if (isCancellation(error)) return { state: 'cancelled', why: 'It was cancelled.', failedTries: [] };
   if (error instanceof TaskNotDone) {
     return { state: error.state, why: error.message, failedTries: error.failedTries };
   }

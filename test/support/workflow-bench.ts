@@ -4,6 +4,7 @@ import type { WorkflowHandleWithFirstExecutionRunId } from '@temporalio/client';
 import { TestWorkflowEnvironment } from '@temporalio/testing';
 import { DefaultLogger, Runtime, Worker, type WorkflowBundle } from '@temporalio/worker';
 import { Caller, RunKey, runIdOf } from '../../src/domain/ids';
+import type { RunRequest } from '../../src/domain/run';
 import { bundleWorkflows } from '../../src/workflow-bundle';
 import type { huggingGpt } from '../../src/workflows';
 import { searchAttributeKeys } from '../../src/workflows/search-attributes';
@@ -18,6 +19,7 @@ export interface WorkflowBench {
   withRun<Result>(
     scripts: Partial<Scripts>,
     use: (run: StartedRun, calls: Calls) => Promise<Result>,
+    more?: Pick<RunRequest, 'deadlineSeconds'>,
   ): Promise<Result>;
   close(): Promise<void>;
 }
@@ -38,7 +40,7 @@ export async function openWorkflowBench(): Promise<WorkflowBench> {
   return {
     environment,
     close: () => environment.teardown(),
-    async withRun(scripts, use) {
+    async withRun(scripts, use, more = {}) {
       const { activities, calls } = scriptedActivities(scripts);
       const taskQueue = `queue-${randomUUID()}`;
       const worker = await Worker.create({
@@ -54,7 +56,7 @@ export async function openWorkflowBench(): Promise<WorkflowBench> {
         const run = await environment.client.workflow.start<typeof huggingGpt>('huggingGpt', {
           taskQueue,
           workflowId: runId,
-          args: [{ schema: 1, caller, runId }],
+          args: [{ schema: 1, caller, runId, ...more }],
         });
         return use(run, calls);
       });

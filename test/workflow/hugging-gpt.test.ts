@@ -5,6 +5,8 @@ import {
   WorkflowFailedError,
 } from '@temporalio/client';
 import type { PlannedTask, PlanTasksResult, StreamedTasks } from '../../src/activities/contract';
+import { TaskId } from '../../src/domain/ids';
+import { cancelTaskUpdate } from '../../src/workflows/messages';
 import { Failure } from '../../src/domain/failures';
 import type { RunView } from '../../src/domain/run';
 import { noUsage, type Usage } from '../../src/domain/usage';
@@ -461,6 +463,63 @@ describe('a cancelled run', () => {
           },
         ]);
       },
+    );
+  });
+
+  it('may be stopped in one task alone: those that need it are skipped, and the rest is answered', async () => {
+    const waiting = deferred<boolean>();
+    await bench.withRun(
+      {
+        planTasks: () => validPlan([task(1), task(2, [1]), task(3)]),
+        runExpert: async (input, signal) => {
+          if (input.task !== '1') return result(input);
+          waiting.resolve(true);
+          return new Promise((_, reject) => {
+            signal.addEventListener('abort', () => reject(new Error('aborted')));
+          });
+        },
+      },
+      async (run, calls) => {
+        await waiting.promise;
+        const stop = (id: string) => run.executeUpdate(cancelTaskUpdate, { args: [TaskId.parse(id)] });
+        await expect(stop('9')).rejects.toMatchObject({ cause: { message: 'The run has no task 9.' } });
+        await stop('1');
+        await run.result();
+        expect(calls.composeAnswer[0]?.tasks).toMatchObject([
+          { id: '1', state: 'cancelled' },
+          { id: '2', state: 'skipped', why: expect.stringContaining('task 1') },
+          { id: '3', state: 'done' },
+        ]);
+      },
+    );
+  });
+
+  it('that is out of time stops its calls in flight, and its outcome says so with what was done', async () => {
+    const stopped = deferred<boolean>();
+    await bench.withRun(
+      {
+        planTasks: () => validPlan([task(1), task(2, [1])]),
+        runExpert: async (input, signal) => {
+          if (input.task === '1') return result(input);
+          return new Promise((_, reject) => {
+            signal.addEventListener('abort', () => {
+              stopped.resolve(true);
+              reject(new Error('aborted'));
+            });
+          });
+        },
+      },
+      async (run, calls) => {
+        expect(await ending(run)).toMatchObject({
+          type: 'Run.DeadlineExceeded',
+          message: expect.stringContaining('2 s') as string,
+        });
+        await expect(stopped.promise).resolves.toBe(true);
+        expect(calls.recordOutcome).toMatchObject([
+          { ending: { is: 'failed' }, tasks: [{ state: 'done' }, { state: 'cancelled' }] },
+        ]);
+      },
+      { deadlineSeconds: 2 },
     );
   });
 

@@ -10,7 +10,7 @@ export function redoRequest(
   run: NamedRun,
   request: RequestRecord,
   earlier: Extract<EarlierRun, { is: 'redone' }>,
-): HandedIn {
+): Omit<HandedIn, 'deadlineSeconds'> {
   const inputs = request.inputs.map((input) => ({ ...input, key: artifactKey(run, input.sha256) }));
   const copies = request.inputs.map(({ key, sha256 }) => ({ from: key, to: artifactKey(run, sha256) }));
   return {

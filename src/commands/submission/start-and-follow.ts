@@ -21,6 +21,8 @@ import { placeArtifacts } from './place-artifacts';
 export interface HandedIn {
   run: NamedRun;
   request: RequestRecord;
+  /** Most seconds it may take; 0: as long as it needs. No part of what the request is: the same id joins its run. */
+  deadlineSeconds: number;
   /** Given with it: its first inputs, in the same order. */
   files: readonly ReadInput[];
   /** What it takes over from another run. */
@@ -51,7 +53,7 @@ export async function startAndFollow(
 async function place(
   temporal: Temporal,
   store: ArtifactStore,
-  { run, request, files, copies }: HandedIn,
+  { run, request, deadlineSeconds, files, copies }: HandedIn,
   { settings, signal }: Context,
 ): Promise<Start> {
   await temporal.soon(() => requireNamespace(temporal, settings));
@@ -64,7 +66,7 @@ async function place(
     const creation = await store.createRecord(requestKey(run), request, signal);
     if (!creation.created) refuseOther(run, request, creation.existing);
   }
-  const isOpen = await start(temporal, request, settings.TEMPORAL_TASK_QUEUE);
+  const isOpen = await start(temporal, request, deadlineSeconds, settings.TEMPORAL_TASK_QUEUE);
   if (!isOpen) return 'finished already';
   return earlier.found ? 'running already' : 'started';
 }
@@ -78,9 +80,16 @@ function refuseOther(run: NamedRun, request: RequestRecord, existing: unknown): 
 }
 
 /** Starts the run's workflow, or joins the one there is. Returns whether it is open: a closed one is not run again. */
-async function start(temporal: Temporal, request: RequestRecord, taskQueue: string): Promise<boolean> {
+async function start(
+  temporal: Temporal,
+  request: RequestRecord,
+  deadlineSeconds: number,
+  taskQueue: string,
+): Promise<boolean> {
   const { caller, runId, text } = request;
-  const args: [RunRequest] = [{ schema: schemaVersion, caller, runId }];
+  const args: [RunRequest] = [
+    { schema: schemaVersion, caller, runId, ...(deadlineSeconds > 0 && { deadlineSeconds }) },
+  ];
   const title = shortLine(text, 100);
   try {
     await temporal.soon(() =>
