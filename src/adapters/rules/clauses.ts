@@ -1,9 +1,10 @@
 /** A request as clauses, each with the cue it holds, in the order of the work. */
 import type { Kind } from '../../domain/kinds';
+import { definitionOf } from '../../domain/task-catalogue';
 import { type FoundCue, findCues, merged } from './find-cues';
 import { asked } from './not-asked';
 import { isThing } from './products';
-import { questionsIn } from './questions';
+import { questionsIn, questionsQuoted } from './questions';
 import type { ReadRequest } from './read-request';
 
 export interface Clause {
@@ -20,7 +21,8 @@ const mostTasks = 40;
 export function clausesOf(read: ReadRequest, given: readonly Kind[]): Clause[] {
   const { words } = read;
   const found = asked(findCues(words, given), words);
-  const all = [...found, ...questionsIn(words, found)].sort((one, other) => one.at - other.at);
+  const questions = [...questionsIn(words, found), ...questionsQuoted(read, found)];
+  const all = [...found, ...questions].sort((one, other) => one.at - other.at);
   const cues = merged(all, words).slice(0, mostTasks);
   const starts = cues.map((cue, at) => startOf(words, cues[at - 1]?.end ?? 0, cue.at));
   const clauses = cues.map((cue, at) => ({
@@ -45,7 +47,9 @@ function inOrderOfWork(clauses: readonly Clause[], words: string): Clause[] {
   const ordered: Clause[] = [];
   for (const clause of clauses) {
     const before = ordered.at(-1);
-    if (before && isEarlier(before, clause, words)) ordered.splice(-1, 0, clause);
+    // What the later one works on was named up to where the earlier one's words end.
+    if (before && isEarlier(before, clause, words))
+      ordered.splice(-1, 1, clause, { ...before, to: Math.max(before.to, clause.to) });
     else ordered.push(clause);
   }
   return ordered;
@@ -53,15 +57,24 @@ function inOrderOfWork(clauses: readonly Clause[], words: string): Clause[] {
 
 /** "Draw a summary of": the thing between two deeds, with no break, is what the first works on. */
 const joint =
-  /^(?: (?:of|from|based on|about|in|on|with|for|using))?(?: (?:the|an?|its|this|your|my))?(?: \p{L}{1,20})? ?$/iu;
+  /^(?: (?:of|from|based on|about|in|on|with|for|using|(?:that|which) \p{L}{1,20}))?(?: (?:the|an?|its|this|your|my))?(?: (?!(?:and|or|then|und|oder|et|y|o) )\p{L}{1,20})? ?$/iu;
 const saidFirst =
   /(?<![\p{L}])(?:but first|(?:after|once|nachdem|après avoir|después de)(?! (?:that|this|which|all)\b))(?: \p{L}{1,20}){0,2} ?$/iu;
 const saidLast = /(?:^|[.!?;]\s{0,3})\s{0,3}(?:before|bevor|avant de|antes de)(?: \p{L}{1,20}){0,2} ?$/iu;
+
+/** Kinds that no translation takes. */
+const mute: readonly Kind[] = ['audio', 'image', 'video'];
 
 function isEarlier({ cue: one }: Clause, { cue: other }: Clause, words: string): boolean {
   const between = words.slice(one.end, other.at);
   if (/[.!?;]/.test(between)) return false;
   if (isThing(words.slice(other.at, other.end)) && joint.test(between)) return true;
+  // "Say it in Spanish": what is no text any more can't be translated.
+  const isInLanguage =
+    other.means[0] === 'translation' &&
+    /^(?:in|auf|en) /i.test(words.slice(other.at, other.end)) &&
+    mute.includes(definitionOf(one.means[0]).gives[0]);
+  if (isInLanguage && joint.test(between)) return true;
   const isBroken = /,|\b(?:and|und|et|y)\b/i.test(between.replace(/,? but first/i, ''));
   return (
     (!isBroken && saidFirst.test(between)) || saidLast.test(words.slice(Math.max(0, one.at - 40), one.at))

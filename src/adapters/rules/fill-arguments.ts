@@ -2,6 +2,7 @@
 import type { Kind } from '../../domain/kinds';
 import { definitionOf, type TaskArgument, type TaskType } from '../../domain/task-catalogue';
 import type { Clause } from './clauses';
+import { languageAfter } from './lexicon/languages';
 import { pointAtFiles, pointAtTexts } from './point-at';
 import type { ReadRequest } from './read-request';
 import type { Shelf } from './shelf';
@@ -50,9 +51,12 @@ function textFor(name: string, { required }: TaskArgument, sought: TextSought): 
     case 'question':
       return questionIn(sought);
     case 'target':
-      return languageIn(sought.words, /\b(?:in)?to\b/i);
+      return (
+        languageAfter('(?:(?:in)?to|ins|en|au|al|auf) (?:the )?', sought.words) ||
+        languageAfter('', sought.words)
+      );
     case 'source':
-      return languageIn(sought.words, /\bfrom\b/i);
+      return languageAfter('(?:from|aus dem|du|del) (?:the )?', sought.words);
     case 'labels':
       return classesIn(sought.words) || sought.words.trim();
     case 'other':
@@ -67,7 +71,7 @@ function textFor(name: string, { required }: TaskArgument, sought: TextSought): 
 /** What a text task works on: a quote of its own, else what was made so far, else a text given, else the request. */
 function subject(sought: TextSought): string {
   const { type, request, clause, shelf, words, used } = sought;
-  const texts = pointAtTexts(shelf, words, type);
+  const texts = pointAtTexts(shelf, words, type, request.quotes.length > 0);
   // What is compared with one quote is the text there is; the quote is the other side.
   const isOtherSide =
     type === 'sentence-similarity' && texts.length > 0 && unused(request, used).length === 1;
@@ -117,10 +121,12 @@ function promptIn(sought: TextSought, required: boolean): string {
   if (type === 'image-to-image') return instructionIn(request, clause);
   const about = request.text
     .slice(clause.cue.at, clause.to)
-    .match(/\b(?:of|showing|with|where|depicting|so that|to have|about|by|from a|into)\s+(.+)$/is)?.[1];
+    .match(
+      /\b(?:of|showing|with|where|depicting|so that|to have|about|by|from a|into|von|mit|über|d'un|d'une|de|avec|con|sobre)\s+(.+)$/is,
+    )?.[1];
   const speaksOfText =
     /\b(?:text|description|answer|summary|caption|it|labels?|story|translation|result)\b/i.test(words);
-  const [text] = pointAtTexts(shelf, words, type).slice(-1);
+  const [text] = pointAtTexts(shelf, words, type, false).slice(-1);
   if (text && (speaksOfText || about === undefined) && required) return text.handle;
   if (about !== undefined) return tidy(about);
   return plainWords(request, clause);
@@ -131,18 +137,6 @@ const instructionIn = (request: ReadRequest, { from, cue, to }: Clause): string 
   const rest = request.words.slice(cue.end, to).search(/[.!?;](?:\s|$)/);
   return plainWords(request, { from, to: rest < 0 ? to : cue.end + rest });
 };
-
-const languages =
-  'english|french|german|spanish|italian|portuguese|dutch|russian|chinese|mandarin|japanese|korean|arabic|hindi|turkish|polish|swedish|greek|hebrew|latin';
-
-/** The language named after a word such as "to"; else, for a translation's target, any that is named. */
-function languageIn(words: string, after: RegExp): string {
-  const pattern = new RegExp(`${after.source}(?: the)? (${languages})\\b`, 'i');
-  const named =
-    pattern.exec(words)?.[1] ??
-    (after.test('to') ? new RegExp(`\\b(${languages})\\b`, 'i').exec(words)?.[1] : undefined);
-  return named ? named.charAt(0).toUpperCase() + named.slice(1).toLowerCase() : '';
-}
 
 const classesIn = (words: string): string =>
   words
@@ -175,5 +169,5 @@ const tidy = (text: string): string =>
   text
     .trim()
     .replace(/^(?:and|then|also|,|;)+\s+/i, '')
-    .replace(/[\s,;.:!]+(?:and|then|and then)?$/i, '')
+    .replace(/[\s,;.:!]+(?:and|then|and then|und|et|y)?$/i, '')
     .trim();

@@ -3,6 +3,7 @@ import type { TaskType } from '../../domain/task-catalogue';
 import type { Kind } from '../../domain/kinds';
 import { type Pattern, patternsOf } from './cue-patterns';
 import { cues, hints } from './lexicon';
+import { forms } from './lexicon/inflect';
 import { isThing } from './products';
 
 export interface FoundCue {
@@ -60,9 +61,15 @@ const isObjectOf = (thing: FoundCue, deed: FoundCue, words: string): boolean =>
   thing.end <= deed.end &&
   !deed.means.includes(thing.means[0]) &&
   isThing(words.slice(thing.at, thing.end)) &&
-  /^(?:read|say|speak|hear|listen|translat|compar|recit|narrat).{0,80} an? (?:\p{L}{1,20} )?$/iu.test(
-    words.slice(deed.at, thing.at),
-  );
+  (/ (?:of|for) /i.test(words.slice(thing.at, thing.end)) ||
+    / an? (?:\p{L}{1,20} )?$/iu.test(words.slice(deed.at, thing.at))) &&
+  worksOnThings.test(words.slice(deed.at, deed.end));
+
+/** Deeds whose object is often still to be made. */
+const worksOnThings = new RegExp(
+  `^${forms('read say speak hear listen translate compare recite narrate')}`,
+  'iu',
+);
 
 const isApart = (one: FoundCue, other: FoundCue): boolean => one.end <= other.at || one.at >= other.end;
 

@@ -28,17 +28,24 @@ export function pointAtFiles(shelf: Shelf, kinds: readonly Kind[], clause: strin
   const nth = ordinals.findIndex((ordinal) => ordinal.test(clause));
   const ordered = nth < 0 ? undefined : inputs[nth];
   if (ordered && inputs.length > 1) return [ordered];
-  if (original.test(clause) && inputs.length > 0) return inputs.slice(0, 1);
+  if (original.test(clause) && inputs.length > 0)
+    return [...inputs.slice(0, 1), ...(isJoined(clause) ? shelf.madeAsMain(kinds).slice(-1) : [])];
   const called = byName(shelf, kinds, clause, type).filter(isMain).slice(-1);
-  const made = called.length > 0 ? called : shelf.madeAsMain(kinds).slice(-1);
-  if (made.length > 0) return made;
-  if (bothFiles.test(clause)) return inputs;
+  const made = shelf.madeAsMain(kinds).filter((item) => isWanted(item, type) || result.test(clause));
+  if (called.length > 0) return called;
+  if (made.length > 0) return made.slice(-1);
+  if (bothFiles.test(clause) || /\bboth(?: of them)?[\s.!?]*$/i.test(clause)) return inputs;
   const [first] = inputs.length > 0 ? inputs : shelf.made(kinds).slice(-1);
   return first ? [first] : [];
 }
 
-/** The texts a clause speaks of: several where it says so; none where there are none. */
-export function pointAtTexts(shelf: Shelf, clause: string, type: TaskType): Item[] {
+/**
+ * The texts a clause speaks of: several where it says so; none where there are none. What was found in a text or a
+ * picture is meant only where it is named, or where there is no other.
+ *
+ * @param isQuoted whether the request holds a text itself
+ */
+export function pointAtTexts(shelf: Shelf, clause: string, type: TaskType, isQuoted: boolean): Item[] {
   const texts = shelf.made(['text']);
   const plain = shelf.madeAsMain(['text']);
   const inputs = shelf.inputs(['text']);
@@ -46,9 +53,10 @@ export function pointAtTexts(shelf: Shelf, clause: string, type: TaskType): Item
   const called = byName(shelf, ['text'], clause, type);
   if (called.length > 0) return called.length > 1 && isJoined(clause) ? leaves(called) : called.slice(0, 1);
   if (ofAnswer.test(clause) && texts.length > 0) return texts.slice(-1);
-  const [newest] = (ofAnalysis.test(clause) ? texts : plain.length > 0 ? plain : texts).slice(-1);
-  const chosen = original.test(clause) ? (inputs[0] ?? newest) : (newest ?? inputs[0]);
-  return chosen ? [chosen] : [];
+  if (original.test(clause) && inputs.length > 0) return inputs.slice(0, 1);
+  if (ofAnalysis.test(clause) && texts.length > 0) return texts.slice(-1);
+  if (plain.length > 0) return plain.slice(-1);
+  return inputs.length > 0 ? inputs.slice(0, 1) : isQuoted ? [] : texts.slice(-1);
 }
 
 /** What other tasks made, where a clause calls it by its name. */
@@ -56,6 +64,12 @@ const byName = (shelf: Shelf, kinds: readonly Kind[], clause: string, own: TaskT
   productsNamed(clause)
     .filter((type) => type !== own)
     .flatMap((type) => shelf.madeBy([type], kinds).slice(-1));
+
+const result = /\b(?:results?|resulting|outcome)\b/i;
+
+/** A picture of depth or edges says something of a picture; "it" is still that picture, but for what follows its edges. */
+const isWanted = ({ from }: Item, type: TaskType): boolean =>
+  from.is === 'task' && (type.endsWith('-text-to-image') || !/^depth-estimation$|-control$/.test(from.type));
 
 const isMain = ({ from }: Item): boolean => from.is === 'task' && from.isMain;
 

@@ -58,7 +58,7 @@ const products: readonly Product[] = [
 
 /** Of nouns alone: a task that is only spoken of by what it makes. */
 const nounOfTask =
-  /^(?:summar(?:y|ies)|gist|translations?|transcri(?:pts?|ptions?)|captions?|descriptions?|depth map|edges?|sentiment|segmentation)$/iu;
+  /^(?:summar(?:y|ies)|gist|translations?|transcri(?:pts?|ptions?)|captions?|descriptions?|depth map|edges?|sentiment|segmentation|(?:image |text |audio )?classifications?|(?:object )?detections?|what (?:is|was) (?:being )?said)(?: (?:of|for|from|in|on) .{1,60})?$/iu;
 
 /** Whether the words of a cue name a thing rather than a deed. */
 export const isThing = (words: string): boolean => nounOfTask.test(words.trim());

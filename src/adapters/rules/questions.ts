@@ -1,5 +1,6 @@
 /** Questions that no cue claims: each wants an answer. */
 import type { FoundCue } from './find-cues';
+import type { ReadRequest } from './read-request';
 
 const means: FoundCue['means'] = [
   'question-answering',
@@ -17,6 +18,16 @@ const isPolite = /^[\s\u00b7]*(?:please |kindly )?(?:can|could|would|will|may) (
 
 /** What stands after so many sentences is no question of a request, and must not make it slow. */
 const mostSentences = 1_000;
+
+/** Of a request that quotes them: none where the sentence before does something with the quote. */
+export const questionsQuoted = ({ words, quotes }: ReadRequest, cues: readonly FoundCue[]): FoundCue[] =>
+  quotes
+    .filter(({ text }) => text.endsWith('?'))
+    .slice(0, 1)
+    .flatMap(({ at, end }) => {
+      const start = Math.max(...['.', '!', '?', ';'].map((sign) => words.lastIndexOf(sign, at))) + 1;
+      return cues.some((cue) => cue.end > start && cue.at < end) ? [] : [{ at, end, means }];
+    });
 
 /** @param words a request without quotes */
 export function questionsIn(words: string, cues: readonly FoundCue[]): FoundCue[] {

@@ -24,6 +24,8 @@ export const questionCues: readonly Cue[] = [
       '(?:question|query)[^.!?;]{0,20} answered',
       `(?:${forms('respond reply')}) to *(?:question|query)`,
       `(?:${forms('ask')}) *questions?`,
+      // Right before what is quoted.
+      `${forms('answer')}:? \u00b7`,
       'question[- ]answering',
       'beantworte\\w*|réponds|responde',
     ],

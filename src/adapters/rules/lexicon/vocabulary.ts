@@ -66,5 +66,3 @@ export const determine = anyOf(
 );
 /** Words for a class that something belongs to. */
 export const kindOf = nouns('class kind type sort category breed species genre');
-export const languages =
-  '(?:french|german|spanish|italian|chinese|mandarin|japanese|russian|portuguese|arabic|hindi|korean|dutch|english|turkish|polish|swedish|greek|hebrew|latin)';

@@ -1,7 +1,8 @@
 /** Tasks that write: a text made shorter, put into another language, told otherwise, or made anew. */
 import type { Cue } from './cue';
 import { anyOf, forms, nouns } from './inflect';
-import { languages, make, want, writing } from './vocabulary';
+import { languages } from './languages';
+import { make, want, writing } from './vocabulary';
 
 const works = anyOf(
   nouns(
@@ -33,7 +34,8 @@ export const writingCues: readonly Cue[] = [
     says: [
       `${forms('translate')}|translations?`,
       `(?:in)?to ${languages}`,
-      `in ${languages}(?=[.!?,]|$)`,
+      `in ${languages}(?= (?:and|or) |[.!?,]|$)`,
+      `(?:auf|ins|en|au|al) ${languages}`,
       `${languages} (?:version|translation|equivalent)`,
       `from ${languages} (?:in)?to ${languages}`,
       'übersetz\\w*|tradu(?:is|isez|ire|ce|cir|zca|ction|cción)',

@@ -35,6 +35,21 @@ describe('work is done in its order, not in that of the words', () => {
       ['summarization <input-1>', 'text-to-video <text-1>'],
     ],
     [
+      'Summarise the letter and say it in Spanish.',
+      ['text'],
+      ['summarization <input-1>', 'translation <text-1> | Spanish', 'text-to-speech <text-2>'],
+    ],
+    [
+      'Make a picture that shows what was said in the recording.',
+      ['audio'],
+      ['automatic-speech-recognition <input-1>', 'text-to-image <text-1>'],
+    ],
+    [
+      'Erstelle ein Bild von einem Hund und beschreibe es auf Französisch.',
+      [],
+      ['text-to-image einem Hund', 'image-to-text <image-1>', 'translation <text-2> | French'],
+    ],
+    [
       'Read aloud a translation of the letter.',
       ['text'],
       ['translation <input-1>', 'text-to-speech <text-1>'],
@@ -73,6 +88,26 @@ describe('what a clause points at is found', () => {
         'summarization <text-1>',
         'sentence-similarity <text-2> | <text-1>',
       ],
+    ],
+    [
+      "Pick out the places in 'Berlin is big.' and compare it with 'Paris is big.'",
+      [],
+      ['token-classification Berlin is big.', 'sentence-similarity Paris is big. | Berlin is big.'],
+    ],
+    [
+      'Estimate the depth of the photo and find the animals in it.',
+      ['image'],
+      ['depth-estimation <input-1>', 'object-detection <input-1>'],
+    ],
+    [
+      'Turn the photo into a cartoon, and caption both the original and the cartoon.',
+      ['image'],
+      ['image-to-image <input-1> | Turn the photo into a cartoon', 'image-to-text <input-1> <image-1>'],
+    ],
+    [
+      'I have two photos. Find the cars in both.',
+      ['image', 'image'],
+      ['object-detection <input-1> <input-2>'],
     ],
     ['Find the cars in the second photo.', ['image', 'image'], ['object-detection <input-2>']],
   ])('%s', async (text, given, tasks) => {
