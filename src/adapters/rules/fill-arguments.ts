@@ -1,17 +1,11 @@
 /** Gives a task its arguments: resources the clause speaks of, quotes, or the clause's own words. */
 import type { Kind } from '../../domain/kinds';
 import { definitionOf, type TaskArgument, type TaskType } from '../../domain/task-catalogue';
-import type { FoundCue } from './find-cues';
+import type { Clause } from './clauses';
+import { languageAfter } from './lexicon/languages';
 import { pointAtFiles, pointAtTexts } from './point-at';
 import type { ReadRequest } from './read-request';
 import type { Shelf } from './shelf';
-
-export interface Clause {
-  cue: FoundCue;
-  /** The request from this cue's sentence part to the next cue. */
-  from: number;
-  to: number;
-}
 
 export type Filled =
   | { is: 'filled'; args: { name: string; value: string }[] }
@@ -26,7 +20,7 @@ export function fillArguments(
   shelf: Shelf,
   used: Set<number>,
 ): Filled {
-  const words = request.words.slice(clause.from, clause.to);
+  const words = request.plain.slice(clause.from, clause.to);
   const args: { name: string; value: string }[] = [];
   for (const [name, argument] of Object.entries(definitionOf(type).takes)) {
     if (argument.accepts[0] === 'text') {
@@ -34,7 +28,7 @@ export function fillArguments(
       if (value !== '') args.push({ name, value });
       continue;
     }
-    const files = pointAtFiles(shelf, argument.accepts, words);
+    const files = pointAtFiles(shelf, argument.accepts, words, type);
     if (files.length > 0) args.push({ name, value: files.map(({ handle }) => handle).join(' ') });
     else if (argument.required) return { is: 'lacking', kinds: argument.accepts };
   }
@@ -57,9 +51,12 @@ function textFor(name: string, { required }: TaskArgument, sought: TextSought): 
     case 'question':
       return questionIn(sought);
     case 'target':
-      return languageIn(sought.words, /\b(?:in)?to\b/i);
+      return (
+        languageAfter('(?:(?:in)?to|ins|en|au|al|auf) (?:the )?', sought.words) ||
+        languageAfter('', sought.words)
+      );
     case 'source':
-      return languageIn(sought.words, /\bfrom\b/i);
+      return languageAfter('(?:from|aus dem|du|del) (?:the )?', sought.words);
     case 'labels':
       return classesIn(sought.words) || sought.words.trim();
     case 'other':
@@ -74,7 +71,7 @@ function textFor(name: string, { required }: TaskArgument, sought: TextSought): 
 /** What a text task works on: a quote of its own, else what was made so far, else a text given, else the request. */
 function subject(sought: TextSought): string {
   const { type, request, clause, shelf, words, used } = sought;
-  const texts = pointAtTexts(shelf, words);
+  const texts = pointAtTexts(shelf, words, type, request.quotes.length > 0);
   // What is compared with one quote is the text there is; the quote is the other side.
   const isOtherSide =
     type === 'sentence-similarity' && texts.length > 0 && unused(request, used).length === 1;
@@ -117,31 +114,29 @@ function questionIn({ request, clause, used }: TextSought): string {
 
 /** Words for a new picture or video: a quote, what a text says, or what follows "of", "with", "where". */
 function promptIn(sought: TextSought, required: boolean): string {
-  const { request, clause, shelf, words, used } = sought;
+  const { type, request, clause, shelf, words, used } = sought;
   const own = quoteWithin(request, clause, used);
   if (own !== undefined) return own;
+  // What is changed is said by the whole clause, what is made by what follows the picture's name.
+  if (type === 'image-to-image') return instructionIn(request, clause);
   const about = request.text
     .slice(clause.cue.at, clause.to)
-    .match(/\b(?:of|showing|with|where|depicting|so that|to have|about|by|from a|into)\s+(.+)$/is)?.[1];
+    .match(
+      /\b(?:of|showing|with|where|depicting|so that|to have|about|by|from a|into|von|mit|über|d'un|d'une|de|avec|con|sobre)\s+(.+)$/is,
+    )?.[1];
   const speaksOfText =
     /\b(?:text|description|answer|summary|caption|it|labels?|story|translation|result)\b/i.test(words);
-  const [text] = pointAtTexts(shelf, words).slice(-1);
+  const [text] = pointAtTexts(shelf, words, type, false).slice(-1);
   if (text && (speaksOfText || about === undefined) && required) return text.handle;
   if (about !== undefined) return tidy(about);
   return plainWords(request, clause);
 }
 
-const languages =
-  'english|french|german|spanish|italian|portuguese|dutch|russian|chinese|mandarin|japanese|korean|arabic|hindi|turkish|polish|swedish|greek|hebrew|latin';
-
-/** The language named after a word such as "to"; else, for a translation's target, any that is named. */
-function languageIn(words: string, after: RegExp): string {
-  const pattern = new RegExp(`${after.source}(?: the)? (${languages})\\b`, 'i');
-  const named =
-    pattern.exec(words)?.[1] ??
-    (after.test('to') ? new RegExp(`\\b(${languages})\\b`, 'i').exec(words)?.[1] : undefined);
-  return named ? named.charAt(0).toUpperCase() + named.slice(1).toLowerCase() : '';
-}
+/** To the end of its sentence. */
+const instructionIn = (request: ReadRequest, { from, cue, to }: Clause): string => {
+  const rest = request.words.slice(cue.end, to).search(/[.!?;](?:\s|$)/);
+  return plainWords(request, { from, to: rest < 0 ? to : cue.end + rest });
+};
 
 const classesIn = (words: string): string =>
   words
@@ -167,12 +162,12 @@ function taken(request: ReadRequest, at: number, used: Set<number>): string {
 }
 
 /** The clause as it was said; the whole request where nothing is left of it. */
-const plainWords = ({ text }: ReadRequest, { from, to }: Clause): string =>
+const plainWords = ({ text }: ReadRequest, { from, to }: Pick<Clause, 'from' | 'to'>): string =>
   tidy(text.slice(from, to)) || text.trim();
 
 const tidy = (text: string): string =>
   text
     .trim()
     .replace(/^(?:and|then|also|,|;)+\s+/i, '')
-    .replace(/[\s,;.:!]+(?:and|then|and then)?$/i, '')
+    .replace(/[\s,;.:!]+(?:and|then|and then|und|et|y)?$/i, '')
     .trim();

@@ -8,7 +8,7 @@ import { noUsage } from '../../domain/usage';
 import type { Controller } from '../../ports';
 import { answerFromResults } from './answer-from-results';
 import { chooseByOverlap } from './choose-by-overlap';
-import { cues } from './cues';
+import { cues } from './lexicon';
 import { planByRules } from './plan-by-rules';
 
 /** The lexicon is to the rules what a prompt is to a language model: its hash says which version planned. */

@@ -49,4 +49,16 @@ export class Shelf {
   made(kinds: readonly Kind[]): Item[] {
     return this.of(kinds).filter(({ from }) => from.is === 'task');
   }
+
+  /** The kinds there are: what was made last first, then the inputs as they were given. */
+  byNewest(): Kind[] {
+    const made = this.items.filter(({ from }) => from.is === 'task' && from.isMain).reverse();
+    const given = this.items.filter(({ from }) => from.is === 'input');
+    return [...made, ...given].map(({ kind }) => kind);
+  }
+
+  /** What tasks of some types made, in order. */
+  madeBy(types: readonly TaskType[], kinds: readonly Kind[]): Item[] {
+    return this.of(kinds).filter(({ from }) => from.is === 'task' && types.includes(from.type));
+  }
 }

@@ -1,38 +1,15 @@
 import fc from 'fast-check';
-import { createRulesController } from '../../../../src/adapters/rules';
-import { cues } from '../../../../src/adapters/rules/cues';
+import { cues } from '../../../../src/adapters/rules/lexicon';
 import { demoRequests } from '../../../../src/demo/requests';
 import { checkAnswer } from '../../../../src/domain/check-answer';
 import { ModelId, StoreKey, TaskId } from '../../../../src/domain/ids';
 import { type Kind, kinds } from '../../../../src/domain/kinds';
 import { type ModelCard, nothingKnown } from '../../../../src/domain/model';
-import type { Plan } from '../../../../src/domain/plan';
-import { type TaskType, taskTypes } from '../../../../src/domain/task-catalogue';
+import type { TaskType } from '../../../../src/domain/task-catalogue';
 import { validatePlan } from '../../../../src/domain/validate-plan';
-import type { AnswerTask, ControllerRequest } from '../../../../src/ports';
+import type { AnswerTask } from '../../../../src/ports';
+import { inShort, planOf, ready, requestOf, rules } from './plan-of';
 import { sentences } from './sentences';
-
-const rules = createRulesController();
-const ready = new AbortController().signal;
-
-const requestOf = (text: string, given: readonly Kind[]): ControllerRequest => ({
-  text,
-  inputs: given.map((kind) => ({ kind, mediaType: '', name: '', preview: '', about: '' })),
-  turns: [],
-});
-
-async function planOf(
-  text: string,
-  given: readonly Kind[] = [],
-  available: readonly TaskType[] = taskTypes,
-): Promise<Plan> {
-  const reply = await rules.plan(requestOf(text, given), available, { is: 'none' }, () => undefined, ready);
-  if (reply.is !== 'plan') throw new Error('rules always write a plan');
-  return reply.plan;
-}
-
-const inShort = ({ tasks }: Plan): string[] =>
-  tasks.map(({ task, args }) => `${task} ${args.map(({ value }) => value).join(' | ')}`);
 
 /** What the local experts can do. */
 const local: TaskType[] = [
@@ -180,26 +157,6 @@ describe('a plan by rules', () => {
       ),
       { numRuns: 300 },
     );
-  });
-
-  it.each([
-    ['one endless word', 'a'],
-    ['endless blanks', ' '],
-    ['quotes that never end', "'a "],
-    ['verbs without end', 'make '],
-    ['the beginning of a cue again and again', 'find all the '],
-    ['dots and hyphens', '-a.'],
-  ])('comes as soon of a text made to be slow: %s', async (_, part) => {
-    const plain = (count: number): string => part.repeat(Math.ceil(count / part.length)).slice(0, count);
-    const timeOf = async (text: string): Promise<number> => {
-      const began = performance.now();
-      await planOf(text, ['image']);
-      return performance.now() - began;
-    };
-    await timeOf(plain(1_000));
-    // Ten times the text may take some ten times as long, not a hundred times: a ratio in one run, with room for noise.
-    const [short, long] = [await timeOf(plain(10_000)), await timeOf(plain(100_000))];
-    expect(long).toBeLessThan(50 * Math.max(short, 20));
   });
 
   it('is made of any text, however odd', async () => {
