@@ -1,5 +1,7 @@
 /** What every activity has around it: a heartbeat, a signal that ends it when the run is cancelled, named failures. */
 import { activityInfo, cancellationSignal, heartbeat } from '@temporalio/activity';
+import { z } from 'zod';
+import { UsageSchema } from '../domain/run';
 import { addUsage, noUsage, type Usage } from '../domain/usage';
 import { toFailure } from './to-failure';
 
@@ -8,7 +10,9 @@ const heartbeatMilliseconds = 1_000;
 
 export interface StageContext {
   /** What the next heartbeats say: whoever watches the run can see it, and it leaves no trace in history. */
-  tell(details: unknown): void;
+  tell(details: object): void;
+  /** What earlier attempts at this activity cost: part of what the stage returns as its own. */
+  spentBefore: Usage;
   /** Counts what a call cost, so that it is known even if the stage fails after it. What a stage returns, it counts itself. */
   spend(usage: Usage): void;
 }
@@ -19,18 +23,32 @@ export type Stage<Input, Output> = (
   context: StageContext,
 ) => Promise<Output>;
 
+/** What an attempt's heartbeats say besides: Temporal hands the last one's to the next attempt. */
+const Beat = z.object({ spent: UsageSchema });
+
+function spentByEarlierAttempts(): Usage {
+  const beat = Beat.safeParse(activityInfo().heartbeatDetails);
+  return beat.success ? beat.data.spent : noUsage;
+}
+
 /** Makes a Temporal activity of a stage, which itself knows nothing of Temporal. */
 export const asActivity =
   <Input, Output>(stage: Stage<Input, Output>) =>
   async (input: Input): Promise<Output> => {
     const signal = cancellationSignal();
-    let details: unknown;
-    let spent = noUsage;
+    let details: object = {};
+    const spentBefore = spentByEarlierAttempts();
+    let spent = spentBefore;
+    const sayBeat = (): void => heartbeat({ ...details, spent });
     const context: StageContext = {
       tell: (said) => (details = said),
-      spend: (usage) => (spent = addUsage(spent, usage)),
+      spentBefore,
+      spend(usage) {
+        spent = addUsage(spent, usage);
+        sayBeat();
+      },
     };
-    const beat = setInterval(() => heartbeat(details), heartbeatMilliseconds);
+    const beat = setInterval(sayBeat, heartbeatMilliseconds);
     try {
       return await stage(input, signal, context);
     } catch (error) {

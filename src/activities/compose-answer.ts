@@ -21,12 +21,12 @@ const longestDraft = 8_000;
 
 export const composeAnswer =
   (ports: Ports, plans: PlanReader): Stage<RunSoFar, ClosedRun> =>
-  async (soFar, signal, { tell, spend }) => {
+  async (soFar, signal, { tell, spend, spentBefore }) => {
     const material = await answerMaterial(ports.store, plans, soFar, signal);
     const handles = handlesOf(material);
     const names = quotable(material);
     let problems: string[] = [];
-    let { usage } = soFar;
+    let usage = addUsage(soFar.usage, spentBefore);
     for (let tries = 0; tries < maxTries; tries++) {
       const hear = (answer: string): void =>
         tell({ answer: answer.slice(0, longestDraft) } satisfies DraftAnswer);

@@ -4,6 +4,7 @@ import { describeController, PlanRecord, RequestRecord, schemaVersion } from '..
 import { validateAndRepair } from '../domain/repair-plan';
 import { soundPart } from '../domain/sound-part';
 import type { PlanInput } from '../domain/validate-plan';
+import { addUsage } from '../domain/usage';
 import type { EarlierPlan, PlanReply, Ports } from '../ports';
 import type { Stage } from './as-activity';
 import type { PlanTasksInput, PlanTasksResult } from './contract';
@@ -27,7 +28,7 @@ export const planTasks =
     { wrongPlans }: PlanningPolicy,
     tell: TellRun,
   ): Stage<PlanTasksInput, PlanTasksResult> =>
-  async ({ run, round, earlier, isLast }, signal, { spend }) => {
+  async ({ run, round, earlier, isLast }, signal, { spend, spentBefore }) => {
     const request = await readRecord(store, requestKey(run), RequestRecord, signal);
     if (round === 1 && request.earlier.is === 'redone' && request.earlier.plan.is === 'made') {
       return followPlan(store, run, request.earlier.plan.planKey, signal);
@@ -57,7 +58,8 @@ export const planTasks =
     const key = planKey(run, hashOf(record));
     await createOrAdopt(store, key, PlanRecord, record, signal);
 
-    const told = { planKey: key, controller: describeController(controller.identity), usage: reply.usage };
+    const usage = addUsage(spentBefore, reply.usage);
+    const told = { planKey: key, controller: describeController(controller.identity), usage };
     switch (record.verdict.is) {
       case 'valid':
         return {

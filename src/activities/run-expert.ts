@@ -11,7 +11,7 @@ import { callKey, requestKey } from '../domain/record-keys';
 import type { Resource } from '../domain/resource';
 import { CallRecord, RequestRecord, schemaVersion } from '../domain/run';
 import type { GraphTask } from '../domain/task-graph';
-import { addUsage, noUsage } from '../domain/usage';
+import { addUsage } from '../domain/usage';
 import type { ExpertInput, Ports } from '../ports';
 import type { Stage } from './as-activity';
 import type { RunExpertInput, RunExpertResult } from './contract';
@@ -34,8 +34,12 @@ export const runExpert =
     plans: PlanReader,
     limits: OutputLimits,
   ): Stage<RunExpertInput, RunExpertResult> =>
-  async ({ run, planKey, task: id, candidate, parents, element, othersFollow }, signal, { spend }) => {
-    let usage = noUsage;
+  async (
+    { run, planKey, task: id, candidate, parents, element, othersFollow },
+    signal,
+    { spend, spentBefore },
+  ) => {
+    let usage = spentBefore;
     const task = await plans.task(planKey, id, signal);
     const request = await readRecord(store, requestKey(run), RequestRecord, signal);
     const args = await findArguments(store, task, request, { parents, element }, signal);

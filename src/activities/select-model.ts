@@ -29,7 +29,7 @@ export const selectModel =
     plans: PlanReader,
     limits: SelectionLimits,
   ): Stage<SelectModelInput, SelectModelResult> =>
-  async ({ run, planKey, task: id }, signal, { spend }) => {
+  async ({ run, planKey, task: id }, signal, { spend, spentBefore }) => {
     const task = await plans.task(planKey, id, signal);
     const request = await readRecord(store, requestKey(run), RequestRecord, signal);
     const again = taskAgain(request.earlier, id).expert;
@@ -56,7 +56,7 @@ export const selectModel =
             first,
             ...rest,
           ]);
-    return { task: id, ...decision };
+    return { task: id, ...decision, usage: addUsage(spentBefore, decision.usage) };
 
     /** Whoever did it does it again, or what is left of it; then whoever else could. */
     async function keep([first, ...more]: readonly Candidate[]): Promise<Decision> {

@@ -64,7 +64,7 @@ export type ControllerIdentity = z.infer<typeof ControllerIdentity>;
 export const describeController = ({ name, languageModel }: ControllerIdentity): string =>
   languageModel ? name : `${name} (no language model)`;
 
-const UsageSchema = z.object({
+export const UsageSchema = z.object({
   promptTokens: z.number().int().nonnegative(),
   completionTokens: z.number().int().nonnegative(),
   cost: z.number().nonnegative().optional(),

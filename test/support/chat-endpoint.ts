@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { z } from 'zod';
+import { noUsage } from '../../src/domain/usage';
 import type { StageContext } from '../../src/activities/as-activity';
 import { type LanguageModel, type LanguageModelOptions, openLanguageModel } from '../../src/adapters/openai';
 
@@ -160,4 +161,8 @@ export const inPieces =
   };
 
 /** For stages whose heartbeats and costs nobody looks at. */
-export const unwatched: StageContext = { tell: () => undefined, spend: () => undefined };
+export const unwatched: StageContext = {
+  tell: () => undefined,
+  spentBefore: noUsage,
+  spend: () => undefined,
+};

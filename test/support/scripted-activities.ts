@@ -2,7 +2,7 @@
  * Activities that do as a test says, behind the real wrapping: heartbeats, cancellation and named failures are the
  * product's own. What is not scripted does the plainest thing that works, and every call is noted.
  */
-import { asActivity } from '../../src/activities/as-activity';
+import { asActivity, type StageContext } from '../../src/activities/as-activity';
 import type {
   Activities,
   ClosedRun,
@@ -21,7 +21,11 @@ import type { Candidate } from '../../src/domain/model';
 import type { TaskType } from '../../src/domain/task-catalogue';
 import { noUsage } from '../../src/domain/usage';
 
-type Script<Input, Output> = (input: Input, signal: AbortSignal) => Output | Promise<Output>;
+type Script<Input, Output> = (
+  input: Input,
+  signal: AbortSignal,
+  context: StageContext,
+) => Output | Promise<Output>;
 
 export interface Scripts {
   planTasks: Script<PlanTasksInput, PlanTasksResult>;
@@ -108,9 +112,9 @@ export function scriptedActivities(scripts: Partial<Scripts>): { activities: Act
     noted: Input[],
     script: Script<Input, Output>,
   ): ((input: Input) => Promise<Output>) =>
-    asActivity(async (input: Input, signal) => {
+    asActivity(async (input: Input, signal, context) => {
       noted.push(input);
-      return script(input, signal);
+      return script(input, signal, context);
     });
   return {
     calls,

@@ -9,7 +9,7 @@ import { TaskId } from '../../src/domain/ids';
 import { cancelTaskUpdate } from '../../src/workflows/messages';
 import { Failure } from '../../src/domain/failures';
 import type { RunView } from '../../src/domain/run';
-import { noUsage, type Usage } from '../../src/domain/usage';
+import { addUsage, noUsage, type Usage } from '../../src/domain/usage';
 import { stageAttribute } from '../../src/workflows/search-attributes';
 import { deferred } from '../support/deferred';
 import { chosen, key, result, task, taskId, validPlan } from '../support/scripted-activities';
@@ -558,6 +558,28 @@ describe('a large plan', () => {
 });
 
 describe('what a run cost', () => {
+  it('holds what attempts cost that Temporal made again', async () => {
+    let attempts = 0;
+    await bench.withRun(
+      {
+        planTasks: () => ({ ...validPlan([task(1)]), usage: noUsage }),
+        selectModel: (input, _signal, { spend, spentBefore }) => {
+          spend({ promptTokens: 100, completionTokens: 1 });
+          attempts += 1;
+          if (attempts < 3) throw new Failure('Controller.ReplyInvalid', 'It can’t be read.');
+          return {
+            ...chosen(input),
+            usage: addUsage(spentBefore, { promptTokens: 100, completionTokens: 1 }),
+          };
+        },
+      },
+      async (run, calls) => {
+        await run.result();
+        expect(calls.composeAnswer[0]?.usage).toMatchObject({ promptTokens: 300, completionTokens: 3 });
+      },
+    );
+  });
+
   const spent = (promptTokens: number): Usage => ({ promptTokens, completionTokens: 1 });
 
   it('holds every call, also those that came to nothing', async () => {
