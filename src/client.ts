@@ -155,6 +155,52 @@ function clientProgram(perform: (work: Work) => Promise<void>): Command {
     );
 
   program
+    .command('delete')
+    .description('delete a finished run with all that was made')
+    .argument('<run>', 'its id')
+    .option('--with-earlier-turns', 'also the runs whose conversation it goes on')
+    .option('--json', 'for programs: a line of JSON each')
+    .action((name: string, { withEarlierTurns, json }: JsonOption & { withEarlierTurns?: true }) =>
+      perform(async (context) =>
+        (await import('./commands/delete.js')).deleteRun(
+          { name, withEarlierTurns: withEarlierTurns === true, form: formOf(json) },
+          context,
+        ),
+      ),
+    );
+
+  program
+    .command('expire')
+    .description('delete your runs that ended long ago')
+    .requiredOption('--older-than <time>', 'how long ago, such as 30d', secondsOf)
+    .option('--json', 'for programs: a line of JSON each')
+    .action(({ olderThan, json }: JsonOption & { olderThan: number }) =>
+      perform(async (context) =>
+        (await import('./commands/expire.js')).expire(olderThan, formOf(json), context),
+      ),
+    );
+
+  program
+    .command('export')
+    .description('copy all that is kept of a run into a folder')
+    .argument('<run>', 'its id')
+    .argument('<folder>', 'a new or empty one')
+    .option('--json', 'for programs')
+    .action((name: string, folder: string, { json }: JsonOption) =>
+      perform(async (context) =>
+        (await import('./commands/export.js')).exportTo(name, folder, formOf(json), context),
+      ),
+    );
+
+  program
+    .command('reconcile')
+    .description('give an outcome to runs that were ended in Temporal, such as terminated ones, now')
+    .option('--json', 'for programs')
+    .action(({ json }: JsonOption) =>
+      perform(async (context) => (await import('./commands/reconcile.js')).reconcile(formOf(json), context)),
+    );
+
+  program
     .command('models')
     .description('list who can do a task, in the order they are offered to the controller')
     .argument('<task>', 'its type, such as object-detection')
@@ -208,7 +254,7 @@ function secondsOf(text: string): number {
   const [, count = '', unit = 's'] = /^([1-9]\d{0,5})([smhd])$/.exec(text) ?? [];
   const seconds = Number(count) * ({ s: 1, m: 60, h: 3_600, d: 86_400 }[unit] ?? 1);
   if (seconds > 0) return seconds;
-  throw new InvalidArgumentError('It is a whole number and a unit: 90s, 10m, 2h or 1d.');
+  throw new InvalidArgumentError('It is a whole number and a unit: 90s, 10m, 2h or 30d.');
 }
 
 function countOf(text: string): number {

@@ -1,11 +1,13 @@
 /** A worker: runs workflows and activities until it is told to stop. Wiring only. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { Client, Connection } from '@temporalio/client';
 import { NativeConnection, Runtime, Worker, type WorkerOptions } from '@temporalio/worker';
 import { createActivities } from './activities';
 import { connectPorts } from './adapters';
 import { publishHealth } from './adapters/health/publish-health';
 import { readSettings, type Settings } from './config';
+import { scheduleHousekeeping } from './schedule-housekeeping';
 import { removeLeftovers } from './spool';
 import { workflowBundlePath } from './workflow-bundle';
 
@@ -37,12 +39,26 @@ async function main(): Promise<void> {
     controller: ports.controller.identity,
     why,
   });
+  await keepHouse(settings);
   const endPublishing = publishHealth(ports.store, worker.options.identity, health);
   try {
     await worker.run();
   } finally {
     await endPublishing();
     close();
+    await connection.close();
+  }
+}
+
+/** A server that refuses schedules still serves runs: then `client reconcile` is what is left. */
+async function keepHouse(settings: Settings): Promise<void> {
+  const { TEMPORAL_ADDRESS: address, TEMPORAL_API_KEY: apiKey, TEMPORAL_NAMESPACE: namespace } = settings;
+  const connection = await Connection.connect({ address, ...(apiKey !== '' && { apiKey, tls: true }) });
+  try {
+    await scheduleHousekeeping(new Client({ connection, namespace }), settings.TEMPORAL_TASK_QUEUE);
+  } catch (error) {
+    say({ event: 'no schedule', why: error instanceof Error ? error.message : String(error) });
+  } finally {
     await connection.close();
   }
 }

@@ -106,6 +106,11 @@ export interface ClosedRun {
   status: RunStatus;
 }
 
+export interface ClosedRuns {
+  /** How many runs had their books closed. */
+  closed: number;
+}
+
 /** The activities, one a stage, and one that closes the books where no answer could be written. */
 export interface Activities {
   planTasks(input: PlanTasksInput): Promise<PlanTasksResult>;
@@ -113,4 +118,5 @@ export interface Activities {
   runExpert(input: RunExpertInput): Promise<RunExpertResult>;
   composeAnswer(input: RunSoFar): Promise<ClosedRun>;
   recordOutcome(input: RecordOutcomeInput): Promise<ClosedRun>;
+  closeEndedRuns(): Promise<ClosedRuns>;
 }

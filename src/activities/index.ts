@@ -1,6 +1,7 @@
 /** The activities a worker offers, made from the ports it was given. */
 import type { Ports } from '../ports';
 import { asActivity } from './as-activity';
+import { closeEndedRuns } from './close-ended-runs';
 import { composeAnswer, recordOutcome } from './compose-answer';
 import type { Activities } from './contract';
 import { PlanReader } from './plan-of-run';
@@ -19,5 +20,6 @@ export function createActivities(ports: Ports, limits: ActivityLimits): Activiti
     runExpert: asActivity(runExpert(ports, plans, limits)),
     composeAnswer: asActivity(composeAnswer(ports, plans)),
     recordOutcome: asActivity(recordOutcome(ports, plans)),
+    closeEndedRuns: asActivity(closeEndedRuns(ports, plans)),
   };
 }

@@ -45,6 +45,13 @@ export const activityOptions = {
     heartbeatTimeout,
     retry,
   },
+  /** Begun again by its schedule: one that fails need not be tried for long. */
+  closeEndedRuns: {
+    startToCloseTimeout: '30 minutes',
+    scheduleToCloseTimeout: '1 hour',
+    heartbeatTimeout,
+    retry,
+  },
 } as const satisfies Record<keyof Activities, ActivityOptions>;
 
 /** Seconds beside the expert's own time: fetching inputs, checking and storing outputs. */

@@ -1,2 +1,3 @@
 /** Every workflow a worker offers; this file is what is bundled. */
+export { closeBooks } from './close-books';
 export { huggingGpt } from './hugging-gpt';

@@ -17,12 +17,15 @@ export interface CountingProxy {
   calls: CountedCall[];
   /** Calls whose path holds `part` get no answer until the function that is returned is called. */
   hold(part: string): () => void;
+  /** Lets all go that is held. */
+  releaseAll(): void;
   close(): Promise<void>;
 }
 
 export async function startCountingProxy(target: string): Promise<CountingProxy> {
   const calls: CountedCall[] = [];
   const held = new Map<string, Promise<void>>();
+  const releases = new Set<() => void>();
 
   const server = createServer((incoming, outgoing) => {
     void forward(incoming, outgoing);
@@ -69,10 +72,16 @@ export async function startCountingProxy(target: string): Promise<CountingProxy>
           release = resolve;
         }),
       );
-      return () => {
+      const letGo = (): void => {
         held.delete(part);
+        releases.delete(letGo);
         release();
       };
+      releases.add(letGo);
+      return letGo;
+    },
+    releaseAll() {
+      for (const letGo of releases) letGo();
     },
     close: () =>
       new Promise((resolve) => {

@@ -124,6 +124,7 @@ export function scriptedActivities(scripts: Partial<Scripts>): { activities: Act
       runExpert: scripted(calls.runExpert, all.runExpert),
       composeAnswer: scripted(calls.composeAnswer, all.composeAnswer),
       recordOutcome: scripted(calls.recordOutcome, all.recordOutcome),
+      closeEndedRuns: () => Promise.resolve({ closed: 0 }),
     },
   };
 }

@@ -1,5 +1,5 @@
 /** Puts a request down, starts its run, says so, and follows it where that is wanted. The same id twice is one run. */
-import { WorkflowExecutionAlreadyStartedError } from '@temporalio/client';
+import { WorkflowExecutionAlreadyStartedError, type WorkflowStartOptions } from '@temporalio/client';
 import { outcomeKey, requestKey } from '../../domain/record-keys';
 import { RequestRecord, type RunRequest, schemaVersion } from '../../domain/run';
 import type { ArtifactStore } from '../../ports';
@@ -58,6 +58,7 @@ async function place(
 ): Promise<Start> {
   await temporal.soon(() => requireNamespace(temporal, settings));
   const earlier = await store.findRecord(requestKey(run), signal);
+  let isOurs = false;
   if (earlier.found) {
     refuseOther(run, request, earlier.value);
     if ((await store.findRecord(outcomeKey(run), signal)).found) return 'finished already';
@@ -65,8 +66,15 @@ async function place(
     await placeArtifacts(store, request, files, copies, signal);
     const creation = await store.createRecord(requestKey(run), request, signal);
     if (!creation.created) refuseOther(run, request, creation.existing);
+    isOurs = creation.created;
   }
-  const isOpen = await start(temporal, request, deadlineSeconds, settings.TEMPORAL_TASK_QUEUE);
+  // Whoever puts the request down has the id to themselves: a closed run of that id is one that was deleted.
+  const workflowIdReusePolicy = isOurs ? 'ALLOW_DUPLICATE' : 'REJECT_DUPLICATE';
+  const isOpen = await start(temporal, request, {
+    deadlineSeconds,
+    workflowIdReusePolicy,
+    taskQueue: settings.TEMPORAL_TASK_QUEUE,
+  });
   if (!isOpen) return 'finished already';
   return earlier.found ? 'running already' : 'started';
 }
@@ -79,12 +87,14 @@ function refuseOther(run: NamedRun, request: RequestRecord, existing: unknown): 
   );
 }
 
+type StartSettings = Pick<HandedIn, 'deadlineSeconds'> &
+  Pick<WorkflowStartOptions, 'taskQueue' | 'workflowIdReusePolicy'>;
+
 /** Starts the run's workflow, or joins the one there is. Returns whether it is open: a closed one is not run again. */
 async function start(
   temporal: Temporal,
   request: RequestRecord,
-  deadlineSeconds: number,
-  taskQueue: string,
+  { deadlineSeconds, ...options }: StartSettings,
 ): Promise<boolean> {
   const { caller, runId, text } = request;
   const args: [RunRequest] = [
@@ -96,9 +106,8 @@ async function start(
       temporal.client.workflow.start(workflowType, {
         args,
         workflowId: runId,
-        taskQueue,
+        ...options,
         workflowIdConflictPolicy: 'USE_EXISTING',
-        workflowIdReusePolicy: 'REJECT_DUPLICATE',
         staticSummary: title,
         staticDetails: detailsOf(request),
         memo: { request: title },
