@@ -81,6 +81,10 @@ module.exports.push(
         ],
         message: 'Activities reach the world through ports.',
       },
+      {
+        group: ['sharp', 'file-type', 'file-type/*', 'mediabunny', '../experts/*', '../media/*/*'],
+        message: 'Media are opened by src/media, in processes of their own.',
+      },
     ],
   ),
   forbid(
@@ -133,9 +137,20 @@ module.exports.push(
     ['src/experts/**/*.ts'],
     [
       {
-        regex: '^(\\.\\./)+(domain|ports|activities|adapters|workflows|config|stack|commands)(/|$)',
+        regex: '^(\\.\\./)+(domain|ports|activities|adapters|media|workflows|config|stack|commands)(/|$)',
         message: 'The expert server is a program of its own.',
       },
+    ],
+  ),
+  forbid(
+    ['src/media/**/*.ts'],
+    [
+      {
+        regex:
+          '^(\\.\\./)+(ports|records|spool|activities|adapters|workflows|config|stack|commands)(/|$)|^@temporalio',
+        message: 'What opens media knows kinds, and the processes that experts run in.',
+      },
+      { group: vendors, message: 'What opens media asks nobody.' },
     ],
   ),
   forbid(

@@ -7,6 +7,7 @@ import { createActivities } from './activities';
 import { connectPorts } from './adapters';
 import { publishHealth } from './adapters/health/publish-health';
 import { readSettings, type Settings } from './config';
+import { MediaHelper } from './media/media-helper';
 import { scheduleHousekeeping } from './schedule-housekeeping';
 import { removeLeftovers } from './spool';
 import { workflowBundlePath } from './workflow-bundle';
@@ -19,11 +20,12 @@ async function main(): Promise<void> {
   await removeLeftovers();
   const connection = await connect(settings);
   const { ports, why, health, close } = connectPorts(settings);
+  const media = new MediaHelper();
   const worker = await Worker.create({
     connection,
     namespace: settings.TEMPORAL_NAMESPACE,
     taskQueue: settings.TEMPORAL_TASK_QUEUE,
-    activities: createActivities(ports, {
+    activities: createActivities(ports, media, {
       wrongPlans: settings.IMPRESARIO_WRONG_PLANS,
       maxCandidates: settings.IMPRESARIO_MAX_CANDIDATES,
       maxOutputBytes: settings.IMPRESARIO_MAX_OUTPUT_MB,
@@ -46,6 +48,7 @@ async function main(): Promise<void> {
   } finally {
     await endPublishing();
     close();
+    await media.close();
     await connection.close();
   }
 }

@@ -6,7 +6,10 @@ import type { TaskId } from '../domain/ids';
 import type { Resource } from '../domain/resource';
 import { CallRecord, type RequestRecord } from '../domain/run';
 import { type GraphTask, handlesIn } from '../domain/task-graph';
+import type { TaskType } from '../domain/task-catalogue';
+import type { MediaHelper } from '../media/media-helper';
 import type { ArtifactStore, ExpertInput } from '../ports';
+import { type AdaptedFile, adaptInput, type PictureSizes } from './adapt-input';
 import type { RunExpertInput } from './contract';
 import { readRecord } from '../records';
 
@@ -64,24 +67,55 @@ export async function findArguments(
   }
 }
 
-/** Texts filled in (of several, one a line), files fetched into a folder and checked by hash. */
+/** What an expert is given. */
+export interface GatheredInputs {
+  inputs: readonly ExpertInput[];
+  /** By the argument's name, of those that are pictures. */
+  pictures: ReadonlyMap<string, PictureSizes>;
+  /** What was done to inputs so that experts take them, a sentence each. */
+  adapted: readonly string[];
+}
+
+/** An input, with what it took to make it one. */
+interface Gathered {
+  input: ExpertInput;
+  file: { is: 'none' } | AdaptedFile;
+}
+
+/**
+ * Texts filled in (of several, one a line), files fetched into a folder, checked by hash, and made such that experts
+ * take them.
+ * @throws Failure Expert.InputRejected where a file can't be opened.
+ */
 export async function gatherInputs(
-  store: ArtifactStore,
+  { store, media }: { store: ArtifactStore; media: MediaHelper },
+  task: TaskType,
   args: readonly FoundArgument[],
   folder: string,
   signal: AbortSignal,
-): Promise<ExpertInput[]> {
-  return Promise.all(args.map(gather));
+): Promise<GatheredInputs> {
+  const gathered = await Promise.all(args.map(gather));
+  return {
+    inputs: gathered.map(({ input }) => input),
+    pictures: new Map(
+      gathered.flatMap(({ input, file }) => (file.is === 'picture' ? [[input.name, file.sizes]] : [])),
+    ),
+    adapted: gathered.flatMap(({ input, file }) =>
+      file.is === 'none' || file.changes.length === 0 ? [] : [`${input.name}: ${file.changes.join('; ')}`],
+    ),
+  };
 
-  async function gather({ name, value }: FoundArgument): Promise<ExpertInput> {
+  async function gather({ name, value }: FoundArgument): Promise<Gathered> {
     if (value.is === 'text') {
       const parts = value.parts.map((part) => (typeof part === 'string' ? part : readAll(part)));
-      return { name, is: 'text', text: (await Promise.all(parts)).join('') };
+      const text = (await Promise.all(parts)).join('');
+      return { input: { name, is: 'text', text }, file: { is: 'none' } };
     }
     const { kind, mediaType, key, sha256 } = value.resource;
-    const path = join(folder, `${name}-${sha256}`);
-    await store.fetchFile(key, sha256, path, signal);
-    return { name, is: 'file', kind, mediaType, path };
+    const fetched = join(folder, `${name}-${sha256}`);
+    await store.fetchFile(key, sha256, fetched, signal);
+    const file = await adaptInput(task, { name, kind, mediaType, path: fetched }, media, signal);
+    return { input: { name, is: 'file', kind, mediaType: file.mediaType, path: file.path }, file };
   }
 
   async function readAll(resources: readonly Resource[]): Promise<string> {

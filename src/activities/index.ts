@@ -1,4 +1,5 @@
-/** The activities a worker offers, made from the ports it was given. */
+/** The activities a worker offers, made from the ports it was given and what opens media for it. */
+import type { MediaHelper } from '../media/media-helper';
 import type { Ports } from '../ports';
 import { asActivity } from './as-activity';
 import { closeEndedRuns } from './close-ended-runs';
@@ -12,12 +13,12 @@ import { type SelectionLimits, selectModel } from './select-model';
 
 export type ActivityLimits = PlanningPolicy & SelectionLimits & OutputLimits;
 
-export function createActivities(ports: Ports, limits: ActivityLimits): Activities {
+export function createActivities(ports: Ports, media: MediaHelper, limits: ActivityLimits): Activities {
   const plans = new PlanReader(ports.store);
   return {
     planTasks: asActivity(planTasks(ports, limits, tellRun)),
     selectModel: asActivity(selectModel(ports, plans, limits)),
-    runExpert: asActivity(runExpert(ports, plans, limits)),
+    runExpert: asActivity(runExpert(ports, media, plans, limits)),
     composeAnswer: asActivity(composeAnswer(ports, plans)),
     recordOutcome: asActivity(recordOutcome(ports, plans)),
     closeEndedRuns: asActivity(closeEndedRuns(ports, plans)),

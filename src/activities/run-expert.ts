@@ -12,11 +12,12 @@ import type { Resource } from '../domain/resource';
 import { CallRecord, RequestRecord, schemaVersion } from '../domain/run';
 import type { GraphTask } from '../domain/task-graph';
 import { addUsage } from '../domain/usage';
-import type { ExpertInput, Ports } from '../ports';
+import type { MediaHelper } from '../media/media-helper';
+import type { Ports } from '../ports';
 import type { Stage } from './as-activity';
 import type { RunExpertInput, RunExpertResult } from './contract';
 import { describeArguments } from './describe-arguments';
-import { findArguments, type FoundArgument, gatherInputs } from './gather-inputs';
+import { findArguments, type FoundArgument, gatherInputs, type GatheredInputs } from './gather-inputs';
 import type { PlanReader } from './plan-of-run';
 import { createOrAdopt, hashOf, parseRecord, readRecord } from '../records';
 import { withFolder } from '../spool';
@@ -31,6 +32,7 @@ export interface OutputLimits {
 export const runExpert =
   (
     { store, experts }: Ports,
+    media: MediaHelper,
     plans: PlanReader,
     limits: OutputLimits,
   ): Stage<RunExpertInput, RunExpertResult> =>
@@ -61,9 +63,9 @@ export const runExpert =
 
     function call(): Promise<CallRecord> {
       return withFolder(async (folder) => {
-        const inputs = await gatherInputs(store, args, folder, signal);
+        const given = await gatherInputs({ store, media }, task.type, args, folder, signal);
         const startedAt = new Date();
-        const outputs = await outputsOf(inputs, folder);
+        const outputs = await outputsOf(given, folder);
         return {
           schema: schemaVersion,
           task: id,
@@ -74,6 +76,7 @@ export const runExpert =
           redo: again.redo,
           takenOverFrom: '',
           asked: describeArguments(task),
+          adapted: [...given.adapted],
           outputs,
           startedAt: startedAt.toISOString(),
           milliseconds: Date.now() - startedAt.getTime(),
@@ -81,7 +84,7 @@ export const runExpert =
       });
     }
 
-    async function outputsOf(inputs: readonly ExpertInput[], folder: string): Promise<Resource[]> {
+    async function outputsOf(given: GatheredInputs, folder: string): Promise<Resource[]> {
       const answers = join(folder, 'answers');
       await mkdir(answers);
       const outputs = await experts
@@ -89,7 +92,7 @@ export const runExpert =
           {
             task: task.type,
             model: candidate,
-            inputs,
+            inputs: given.inputs,
             idempotencyKey: identity,
             folder: answers,
             maxOutputBytes: limits.maxOutputBytes,
@@ -103,14 +106,9 @@ export const runExpert =
         .catch((error: unknown) => {
           throw othersFollow ? passedOver(error) : error;
         });
-      return storeOutputs(
-        store,
-        run,
-        id,
-        await verifyOutputs(task.type, candidate.id, outputs),
-        folder,
-        signal,
-      );
+      const about = { task: task.type, model: candidate.id, given };
+      const verified = await verifyOutputs(about, outputs, media, signal);
+      return storeOutputs(store, run, id, verified, folder, signal);
     }
   };
 

@@ -1,25 +1,43 @@
 /** Checks that what an expert gave is what it claims to be, before anyone uses it. */
-import { fileTypeFromFile } from 'file-type/node';
 import { stat } from 'node:fs/promises';
-import sharp from 'sharp';
+import { troubleInText } from '../domain/check-text';
 import { Failure } from '../domain/failures';
-import { type Kind, kindOfMediaType } from '../domain/kinds';
-import { schemaOf } from '../domain/structured-values';
+import { fitBoxes, scaleBoxes } from '../domain/fit-boxes';
+import type { Kind } from '../domain/kinds';
+import { outputRulesOf } from '../domain/output-rules';
+import { settleScores } from '../domain/settle-scores';
+import { schemaOf, type StructuredValue } from '../domain/structured-values';
 import { definitionOf, type TaskType } from '../domain/task-catalogue';
+import { type MediaHelper, MediaRefused } from '../media/media-helper';
+import type { MediaFacts } from '../media/jobs';
 import type { ExpertOutput } from '../ports';
-
-/** Largest picture that counts as one: four bytes a pixel are held when somebody opens it. */
-const maxPixels = 100_000_000;
+import type { GatheredInputs } from './gather-inputs';
 
 /** An output that was checked; of a file, the media type that its bytes say. */
 export type VerifiedOutput =
   Exclude<ExpertOutput, { is: 'file' }> | (Extract<ExpertOutput, { is: 'file' }> & { mediaType: string });
 
-/** @throws Failure Expert.OutputInvalid with what was wrong. */
+type FileOutput = Extract<ExpertOutput, { is: 'file' }>;
+
+/** What a file of each kind must be when it is opened. Kinds not named are no files, or made by no expert. */
+const opensAs: Partial<Record<Kind, MediaFacts['is']>> = {
+  image: 'image',
+  mask: 'image',
+  audio: 'audio',
+  video: 'video',
+  document: 'document',
+};
+
+/**
+ * @param given the inputs the expert had: outputs have to fit them
+ * @returns the outputs, boxes and scores that were out by rounding put right
+ * @throws Failure Expert.OutputInvalid with what was wrong.
+ */
 export async function verifyOutputs(
-  task: TaskType,
-  model: string,
+  { task, model, given }: { task: TaskType; model: string; given: GatheredInputs },
   outputs: readonly ExpertOutput[],
+  media: MediaHelper,
+  signal: AbortSignal,
 ): Promise<VerifiedOutput[]> {
   const { gives, many } = definitionOf(task);
   if (!outputs.some((output) => kindOf(output) === gives[0])) throw invalid(`gave no ${gives[0]}`);
@@ -28,50 +46,71 @@ export async function verifyOutputs(
   const kindsGiven = outputs.map(kindOf);
   const twice = kindsGiven.find((kind, at) => kindsGiven.indexOf(kind) !== at && !many.includes(kind));
   if (twice) throw invalid(`gave several of ${twice}, where one was asked for`);
+  const picture = [...given.pictures.values()][0];
   return Promise.all(outputs.map(verify));
 
   async function verify(output: ExpertOutput): Promise<VerifiedOutput> {
     switch (output.is) {
-      case 'text':
-        if (output.text.trim() === '') throw invalid('gave an empty text');
-        if (/^\s*<(!doctype|html)\b/i.test(output.text)) throw invalid('gave a web page instead of a text');
+      case 'text': {
+        const texts = given.inputs.flatMap((input) => (input.is === 'text' ? [input.text] : []));
+        const trouble = troubleInText(task, output.text, texts);
+        if (trouble !== '') throw invalid(trouble);
         return output;
+      }
       case 'value':
-        verifyValue(output);
-        return output;
+        return { is: 'value', ...verifyValue(output) };
       case 'file':
-        return { ...output, mediaType: await verifyFile(output.kind, output.path) };
+        return { ...output, mediaType: await verifyFile(output) };
     }
   }
 
-  function verifyValue(output: Extract<ExpertOutput, { is: 'value' }>): void {
-    const parsed = schemaOf[output.kind].safeParse(output.value);
-    if (!parsed.success)
-      throw invalid(`gave ${output.kind} that do not fit: ${parsed.error.issues[0]?.message ?? ''}`);
-    if (output.kind !== 'boxes') return;
-    const inverted = output.value.find(({ box }) => box.xmin > box.xmax || box.ymin > box.ymax);
-    if (inverted) throw invalid(`gave a box for "${inverted.label}" whose corners are swapped`);
+  function verifyValue(output: StructuredValue): StructuredValue {
+    switch (output.kind) {
+      case 'boxes': {
+        const value = parsed('boxes', settleScores(output.value));
+        if (!picture) return { kind: 'boxes', value };
+        const fitted = fitBoxes(value, picture.given);
+        if (fitted.is === 'misfit') throw invalid(fitted.why);
+        return { kind: 'boxes', value: scaleBoxes(fitted.boxes, picture.given, picture.original) };
+      }
+      case 'labels': {
+        const value = parsed('labels', settleScores(output.value));
+        if (value.length === 0 && !outputRulesOf(task).mayFindNothing) throw invalid('gave no label at all');
+        return { kind: 'labels', value };
+      }
+      case 'vector': {
+        const value = parsed('vector', output.value);
+        if (value.length === 0) throw invalid('gave a vector without numbers');
+        return { kind: 'vector', value };
+      }
+    }
   }
 
-  async function verifyFile(kind: Kind, path: string): Promise<string> {
-    const { size } = await stat(path);
-    if (size === 0) throw invalid(`gave an empty ${kind}`);
-    const type = await fileTypeFromFile(path);
-    if (!type) throw invalid(`gave an ${kind} of no known format`);
-    const found = kindOfMediaType(type.mime);
-    if (found !== (kind === 'mask' ? 'image' : kind))
-      throw invalid(`claimed to give ${kind}, but it is ${type.mime}`);
-    if (found === 'image') await verifyPicture(path);
-    return type.mime;
+  function parsed<Of extends StructuredValue['kind']>(
+    kind: Of,
+    value: unknown,
+  ): ReturnType<(typeof schemaOf)[Of]['parse']> {
+    const result = schemaOf[kind].safeParse(value);
+    if (!result.success)
+      throw invalid(`gave ${kind} that do not fit: ${result.error.issues[0]?.message ?? ''}`);
+    return result.data as ReturnType<(typeof schemaOf)[Of]['parse']>; // parsed by that schema
   }
 
-  async function verifyPicture(path: string): Promise<void> {
-    const { width, height } = await sharp(path)
-      .metadata()
-      .catch(() => ({ width: 0, height: 0 }));
-    if (width * height === 0) throw invalid('gave a picture that cannot be opened');
-    if (width * height > maxPixels)
-      throw invalid(`gave a picture of ${width} × ${height} pixels, which is too large`);
+  async function verifyFile({ kind, path }: FileOutput): Promise<string> {
+    if ((await stat(path)).size === 0) throw invalid(`gave an empty ${kind}`);
+    const facts = await media.inspect(path, signal).catch((error: unknown) => {
+      throw error instanceof MediaRefused ? invalid(`gave ${kind} that ${error.message}`) : error;
+    });
+    if (facts.is !== opensAs[kind]) throw invalid(`claimed to give ${kind}, but it is ${facts.mediaType}`);
+    if (kind === 'mask' && facts.is === 'image' && picture) {
+      const { width, height } = picture.given;
+      if (facts.width !== width || facts.height !== height) {
+        throw invalid(
+          `gave a mask of ${facts.width} × ${facts.height} pixels for a picture of ${width} × ${height}`,
+        );
+      }
+    }
+    return facts.mediaType;
   }
 
   function invalid(what: string): Failure {

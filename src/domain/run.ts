@@ -108,6 +108,8 @@ export const CallRecord = z.object({
   takenOverFrom: z.union([z.literal(''), RunId]).default(''),
   /** What was asked, for people: each argument as handle or short text. */
   asked: z.array(z.object({ name: z.string(), value: z.string() })),
+  /** What was done to inputs so that experts take them, a sentence each: the call's hash is over them as they were. */
+  adapted: z.array(z.string()).default([]),
   outputs: z.array(Resource).min(1),
   startedAt: z.iso.datetime(),
   milliseconds: z.number().nonnegative(),

@@ -4,6 +4,7 @@ import type { Failure } from '../../src/domain/failures';
 import type { ModelCard } from '../../src/domain/model';
 import type { TaskType } from '../../src/domain/task-catalogue';
 import type { ExpertOutput } from '../../src/ports';
+import { MediaHelper } from '../../src/media/media-helper';
 import { textTasks } from '../../src/prompts/text-tasks';
 import { verifyOutputs } from '../../src/activities/verify-output';
 import {
@@ -157,7 +158,9 @@ describe('each task', () => {
       endpoint.replies(completion(reply));
       const outputs = await perform(task, texts);
       expect(outputs).toEqual([output]);
-      expect(await verifyOutputs(task, 'controller/test-model', outputs)).toEqual([output]);
+      const nothing = { inputs: [], pictures: new Map(), adapted: [] };
+      const about = { task, model: 'controller/test-model', given: nothing };
+      expect(await verifyOutputs(about, outputs, new MediaHelper(), ready)).toEqual([output]);
       const [call] = endpoint.received;
       const format = call?.body.response_format as { json_schema?: { schema: object } } | undefined; // as we sent it
       expect(new Ajv({ strict: true }).compile(format?.json_schema?.schema ?? {})(JSON.parse(reply))).toBe(

@@ -1,0 +1,45 @@
+/** The process in which media are opened; `MediaHelper` starts it. */
+import { InputRefused } from '../experts/program/input-refused';
+import { serveExpert } from '../experts/program/serve-expert';
+import { MediaJob, type MediaFacts } from './jobs';
+import { adaptPicture } from './picture/adapt-picture';
+import { inspectPicture } from './picture/inspect-picture';
+import { recognise } from './recognise';
+import { adaptSound } from './sound/adapt-sound';
+import { inspectRecording } from './sound/inspect-recording';
+
+// mediabunny reads ahead: what fails there fails again, and is heard, when its turn comes.
+process.on('unhandledRejection', () => undefined);
+
+serveExpert(
+  ({ body }) => MediaJob.parse(JSON.parse(Buffer.from(body).toString('utf8'))),
+  async () => async (job) => ({ is: 'json', value: await perform(job) }),
+);
+
+async function perform(job: MediaJob): Promise<unknown> {
+  switch (job.do) {
+    case 'inspect':
+      return inspect(job.path);
+    case 'adapt-picture':
+      return adaptPicture(job.path, job.target);
+    case 'adapt-sound':
+      return adaptSound(job.path, job.target);
+    case 'answer':
+      return 'here';
+  }
+}
+
+async function inspect(path: string): Promise<MediaFacts> {
+  const { kind, mediaType } = await recognise(path);
+  switch (kind) {
+    case 'image':
+      return inspectPicture(path, mediaType);
+    case 'audio':
+    case 'video':
+      return inspectRecording(path, mediaType);
+    case 'document':
+      return { is: kind, mediaType };
+    default:
+      throw new InputRefused(`is ${mediaType}, which is not opened here`);
+  }
+}
