@@ -1,0 +1,18 @@
+/** Tasks whose answers need more than the client does: files within JSON, tables, and tasks it has no method for. */
+import { z } from 'zod';
+import type { TaskType } from '../../domain/task-catalogue';
+import type { Perform } from './task-calls';
+
+export const furtherCalls: Partial<Record<TaskType, Perform>> = {
+  'image-segmentation': async ({ client, args, spool }) => {
+    const parts = await client.imageSegmentation({ inputs: await args.file('image') });
+    const masks = await Promise.all(parts.map(({ mask }) => spool.keep('mask', bytesOf(mask))));
+    // A part without a score is one that the model does not doubt.
+    const value = parts.map(({ label, score }) => ({ label, score: score ?? 1, word: '' }));
+    return [...masks, { is: 'value', kind: 'labels', value }];
+  },
+};
+
+/** From base64, as the protocol puts files into JSON; some endpoints send a data URL. */
+const bytesOf = (base64: string): Buffer =>
+  Buffer.from(z.base64().parse(base64.replace(/^data:[^,]{0,100};base64,/, '')), 'base64');
