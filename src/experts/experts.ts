@@ -18,6 +18,7 @@ import { straightLines } from './straight-lines/card';
 import { colourRegions } from './colour-regions/card';
 import { colourRegionsMap } from './colour-regions-map/card';
 import { brightnessNormals } from './brightness-normals/card';
+import { videoCutter } from './video-cutter/card';
 
 export interface ExpertEntry {
   card: ModelCard;
@@ -44,4 +45,5 @@ export const experts: readonly ExpertEntry[] = [
   { card: colourRegions, folder: 'colour-regions' },
   { card: colourRegionsMap, folder: 'colour-regions-map' },
   { card: brightnessNormals, folder: 'brightness-normals' },
+  { card: videoCutter, folder: 'video-cutter' },
 ];

@@ -4,6 +4,13 @@ import type { TaskType } from '../../domain/task-catalogue';
 import type { Perform } from './task-calls';
 
 export const furtherCalls: Partial<Record<TaskType, Perform>> = {
+  // The client has no method for it. Asked in the form of a change to a picture: the bytes alone, or in base64 beside words.
+  'video-to-video': async ({ client, args, spool }) => {
+    const prompt = args.optionalText('prompt');
+    const inputs = await args.file('video');
+    await client.imageToImage(prompt === '' ? { inputs } : { inputs, parameters: { prompt } });
+    return [spool.file('video')];
+  },
   'image-segmentation': async ({ client, args, spool }) => {
     const parts = await client.imageSegmentation({ inputs: await args.file('image') });
     const masks = await Promise.all(parts.map(({ mask }) => spool.keep('mask', bytesOf(mask))));

@@ -1,6 +1,6 @@
 /**
- * Reads a call, in the shapes Hugging Face's clients send: JSON `{inputs, parameters}` for text and for pictures with
- * parameters (in base64), and for pictures without parameters the bare bytes, with or without a content type.
+ * Reads a call, in the shapes Hugging Face's clients send: JSON `{inputs, parameters}` for text and for files with
+ * parameters (in base64), and for files without parameters the bare bytes, with or without a content type.
  */
 import { z } from 'zod';
 import { type ExpertRequest } from '../messages';
@@ -14,7 +14,8 @@ export interface TextCall {
   parameters: Parameters;
 }
 
-export interface PictureCall {
+/** A picture, a video or a recording. */
+export interface FileCall {
   bytes: Uint8Array;
   parameters: Parameters;
 }
@@ -40,12 +41,15 @@ export function readTextCall({ body }: ExpertRequest): TextCall {
   return { text: inputs, parameters: parameters ?? {} };
 }
 
-/** Throws `InputRefused`. */
-export function readPictureCall({ body, contentType }: ExpertRequest): PictureCall {
-  if (body.byteLength === 0) throw new InputRefused('The request has no body: send the bytes of a picture.');
+/** Each throws `InputRefused`. */
+export const readPictureCall = (request: ExpertRequest): FileCall => readFileCall('picture', request);
+export const readVideoCall = (request: ExpertRequest): FileCall => readFileCall('video', request);
+
+function readFileCall(what: string, { body, contentType }: ExpertRequest): FileCall {
+  if (body.byteLength === 0) throw new InputRefused(`The request has no body: send the bytes of a ${what}.`);
   if (!contentType.startsWith('application/json')) return { bytes: body, parameters: {} };
   const { inputs, parameters } = readJson(body, JsonBody, plainForm);
-  return { bytes: fromBase64(inputs), parameters: parameters ?? {} };
+  return { bytes: fromBase64(inputs, what), parameters: parameters ?? {} };
 }
 
 /** Throws `InputRefused`. */
@@ -81,10 +85,10 @@ function readJson<Schema extends z.ZodType>(
 }
 
 /** Base64, or a data URL that holds it. Addresses are refused: this server fetches nothing. */
-function fromBase64(text: string): Uint8Array {
+function fromBase64(text: string, what: string): Uint8Array {
   const base64 = text.replace(/^data:[^,]{0,100};base64,/, '');
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) {
-    throw new InputRefused('The picture is not base64; addresses are not fetched: send its bytes.');
+    throw new InputRefused(`The ${what} is not base64; addresses are not fetched: send its bytes.`);
   }
   return Buffer.from(base64, 'base64');
 }
