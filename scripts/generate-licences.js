@@ -27,6 +27,7 @@ const noticed = {
     "The package is under MIT. The trained data in it is the Tesseract project's (tessdata), under Apache-2.0: its text stands under tesseract.js-core.",
   '@vladmandic/human': "The models that come with it are under the package's licence.",
   compromise: '',
+  mediabunny: 'Unchanged; its source comes along in `node_modules/mediabunny/src`.',
   sharp: `It loads libvips as a shared library, unchanged and prebuilt (\`@img/sharp-libvips-*\`), under LGPL-3.0-or-later, as are
 some of the libraries in it. It can be exchanged for another build of it: see <https://sharp.pixelplumbing.com/install>.
 Its source and how it is built: <https://github.com/lovell/sharp-libvips>. The licences of all that is in it stand in

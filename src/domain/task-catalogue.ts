@@ -267,6 +267,13 @@ export const taskCatalogue = {
     many: [],
     timeLimitSeconds: 900,
   },
+  'video-to-video': {
+    aliases: ['video-editing', 'video-edit', 'video-trimming'],
+    does: 'Changes a video as the words ask, such as cutting it to a part.',
+    takes: { video: needed('the video', 'video'), prompt: optional('what to change, in words', 'text') },
+    gives: ['video'],
+    ...slow,
+  },
   'video-classification': {
     aliases: [],
     does: 'Says what a video shows.',

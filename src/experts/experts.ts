@@ -13,6 +13,12 @@ import { scribble } from './scribble/card';
 import { sharedWords } from './shared-words/card';
 import { softEdges } from './soft-edges/card';
 import { vaderSentiment } from './vader-sentiment/card';
+import { humanPose } from './human-pose/card';
+import { straightLines } from './straight-lines/card';
+import { colourRegions } from './colour-regions/card';
+import { colourRegionsMap } from './colour-regions-map/card';
+import { brightnessNormals } from './brightness-normals/card';
+import { videoCutter } from './video-cutter/card';
 
 export interface ExpertEntry {
   card: ModelCard;
@@ -34,4 +40,10 @@ export const experts: readonly ExpertEntry[] = [
   { card: pictureFilters, folder: 'picture-filters' },
   { card: sharedWords, folder: 'shared-words' },
   { card: keySentences, folder: 'key-sentences' },
+  { card: humanPose, folder: 'human-pose' },
+  { card: straightLines, folder: 'straight-lines' },
+  { card: colourRegions, folder: 'colour-regions' },
+  { card: colourRegionsMap, folder: 'colour-regions-map' },
+  { card: brightnessNormals, folder: 'brightness-normals' },
+  { card: videoCutter, folder: 'video-cutter' },
 ];

@@ -20,3 +20,12 @@ export const textLimits: ExpertLimits = {
   maxInputBytes: 2 * MEGABYTE,
   timeoutSeconds: 30,
 };
+
+/** Videos: some minutes of a phone's. Held whole, once in base64 and twice as bytes. */
+export const videoLimits: ExpertLimits = {
+  concurrency: 1,
+  queue: 8,
+  memoryMb: 1200,
+  maxInputBytes: 200 * MEGABYTE,
+  timeoutSeconds: 120,
+};

@@ -31,7 +31,14 @@ export const ModelCard = z.object({
   languages: z.array(z.string().regex(/^[a-z]{2}$/)),
   limits: ExpertLimits,
   /** How it works, so that nobody takes rules for a network. */
-  method: z.enum(['neural network', 'rules and lexicons', 'lexicon', 'speech synthesis', 'image operation']),
+  method: z.enum([
+    'neural network',
+    'rules and lexicons',
+    'lexicon',
+    'speech synthesis',
+    'image operation',
+    'media operation',
+  ]),
   /** All that is worth knowing, in Markdown: what goes in and comes out, what it is good for and what not. */
   card: z.string().min(1),
 });

@@ -3,6 +3,7 @@
  * away (status, Retry-After), and writes media to a file instead of handing them on as a Blob in memory.
  */
 import { createWriteStream } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -34,6 +35,8 @@ export interface AnswerSpool {
   seen(): Seen;
   /** The media the expert answered with. @throws Failure Expert.OutputInvalid where it answered none */
   file(kind: Kind): ExpertOutput;
+  /** Makes a file of bytes that the expert put into its JSON. */
+  keep(kind: Kind, bytes: Uint8Array): Promise<ExpertOutput>;
 }
 
 export function answerSpool(
@@ -43,6 +46,7 @@ export function answerSpool(
   let seen: Seen = { status: 0, retryAfter: '', isWhole: false };
   const path = join(folder, 'answer');
   let hasFile = false;
+  let kept = 0;
 
   async function fetchAndSpool(address: RequestInfo, init: RequestInit = {}): Promise<Response> {
     const headers = { ...headersOf(init), 'Idempotency-Key': idempotencyKey };
@@ -78,6 +82,12 @@ export function answerSpool(
     file(kind) {
       if (hasFile) return { is: 'file', kind, path };
       throw new Failure('Expert.OutputInvalid', `The expert ${model.id} answered ${task} without a file.`);
+    },
+    async keep(kind, bytes) {
+      kept += 1;
+      const place = join(folder, `answer-${kept}`);
+      await writeFile(place, bytes);
+      return { is: 'file', kind, path: place };
     },
   };
 }

@@ -5,6 +5,7 @@ import type { TaskType } from '../../domain/task-catalogue';
 import type { ExpertOutput } from '../../ports';
 import type { AnswerSpool } from './answer-spool';
 import type { Arguments } from './arguments-of';
+import { furtherCalls } from './further-calls';
 
 interface TaskCall {
   /** Tied to the model's endpoint. */
@@ -13,7 +14,7 @@ interface TaskCall {
   spool: AnswerSpool;
 }
 
-type Perform = (call: TaskCall) => Promise<ExpertOutput[]>;
+export type Perform = (call: TaskCall) => Promise<ExpertOutput[]>;
 
 const text = (said: string): ExpertOutput[] => [{ is: 'text', text: said }];
 const labels = (value: Labels): ExpertOutput[] => [{ is: 'value', kind: 'labels', value }];
@@ -98,6 +99,7 @@ export const taskCalls: Partial<Record<TaskType, Perform>> = {
   'scribble-control': redrawn,
   'seg-control': redrawn,
   'depth-control': redrawn,
+  ...furtherCalls,
 };
 
 /** Classes as people write them: separated by commas or line ends. */

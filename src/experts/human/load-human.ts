@@ -12,7 +12,7 @@ import { type Config, type Human } from '@vladmandic/human';
 
 const requireFrom = createRequire(__filename);
 
-export type DetectorConfig = Pick<Config, 'face' | 'object'>;
+export type DetectorConfig = Pick<Config, 'face' | 'object' | 'body'>;
 
 /** What is common to every detector: nothing runs but what it turns on, and nothing is remembered between pictures. */
 const quiet = {
@@ -32,7 +32,7 @@ const quiet = {
 
 /** Rejects when the models can't be read or WebAssembly does not start. */
 export async function loadHuman(detectors: {
-  [Detector in keyof DetectorConfig]: Partial<Record<keyof Config[Detector], unknown>>;
+  [Detector in keyof DetectorConfig]?: Partial<Record<keyof Config[Detector], unknown>>;
 }): Promise<Human> {
   const folder = dirname(requireFrom.resolve('@vladmandic/human'));
   const models = join(folder, '..', 'models');

@@ -5,6 +5,8 @@ export interface Gradients {
   strength: Float32Array;
   /** Step, in pixels of the row-by-row order, along the gradient: right, down, or a diagonal. */
   across: Int32Array;
+  /** Direction of the gradient in radians, from -π to π: 0 is to the right, π/2 down. */
+  angle: Float32Array;
   width: number;
   height: number;
 }
@@ -13,6 +15,7 @@ export interface Gradients {
 export function gradientsOf({ pixels, width, height }: GreyPicture): Gradients {
   const strength = new Float32Array(width * height);
   const across = new Int32Array(width * height);
+  const angle = new Float32Array(width * height);
   const at = (index: number): number => pixels[index] ?? 0;
   for (let y = 1; y < height - 1; y++) {
     for (let x = 1; x < width - 1; x++) {
@@ -24,9 +27,10 @@ export function gradientsOf({ pixels, width, height }: GreyPicture): Gradients {
         at(below - 1) + 2 * at(below) + at(below + 1) - at(above - 1) - 2 * at(above) - at(above + 1);
       strength[i] = Math.hypot(right, down);
       across[i] = stepAlong(right, down, width);
+      angle[i] = Math.atan2(down, right);
     }
   }
-  return { strength, across, width, height };
+  return { strength, across, angle, width, height };
 }
 
 /** The direction of a gradient, rounded to the nearest of four. */

@@ -1,6 +1,6 @@
 /**
- * Reads a call, in the shapes Hugging Face's clients send: JSON `{inputs, parameters}` for text and for pictures with
- * parameters (in base64), and for pictures without parameters the bare bytes, with or without a content type.
+ * Reads a call, in the shapes Hugging Face's clients send: JSON `{inputs, parameters}` for text and for files with
+ * parameters (in base64), and for files without parameters the bare bytes, with or without a content type.
  */
 import { z } from 'zod';
 import { type ExpertRequest } from '../messages';
@@ -14,6 +14,7 @@ export interface TextCall {
   parameters: Parameters;
 }
 
+/** A picture, a video or a recording. */
 export interface FileCall {
   bytes: Uint8Array;
   parameters: Parameters;
@@ -40,8 +41,9 @@ export function readTextCall({ body }: ExpertRequest): TextCall {
   return { text: inputs, parameters: parameters ?? {} };
 }
 
-/** Throws `InputRefused`. */
+/** Each throws `InputRefused`. */
 export const readPictureCall = (request: ExpertRequest): FileCall => readFileCall(request, 'picture');
+export const readVideoCall = (request: ExpertRequest): FileCall => readFileCall(request, 'video');
 
 /** @param what the file is, for sentences. Throws `InputRefused`. */
 export function readFileCall({ body, contentType }: ExpertRequest, what: string): FileCall {
