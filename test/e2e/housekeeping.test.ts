@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Client, Connection } from '@temporalio/client';
 import { openArtifactStore } from '../../src/adapters/store-from-settings';
 import { readSettings } from '../../src/config';
+import { pendingWork } from '../../src/commands/progress/pending-work';
 import { demoRequests } from '../../src/demo/requests';
 import type { Stack } from '../../src/stack/start-stack';
 import { type CountingProxy, startCountingProxy } from '../support/counting-proxy';
@@ -156,3 +157,20 @@ it('runs that ended long ago are deleted together, and younger ones stay', async
     stderr: expect.stringContaining('30d'),
   });
 }, 120_000);
+
+it('a run that makes no progress says on what it waits, why, and when that is tried again', async () => {
+  const watching = proxy.refuse('flite-tts');
+  await submitSign('waiting');
+  let waits: { doing: string; why: string; nextTry: string }[] = [];
+  const { TEMPORAL_ADDRESS: address } = readSettings(stack.environment());
+  const connection = await Connection.connect({ address });
+  const handle = new Client({ connection }).workflow.getHandle('local.waiting');
+  while (waits.length === 0) {
+    await pause(100);
+    ({ waits } = await pendingWork(handle));
+  }
+  await connection.close();
+  expect(waits[0]).toMatchObject({ doing: 'runExpert', why: expect.stringContaining('flite-tts') });
+  watching();
+  await client('watch', 'waiting');
+}, 60_000);

@@ -1,7 +1,7 @@
 /** A language model as controller: the whole system against a server that speaks OpenAI's chat completions. */
 import { runClient } from '../support/run-client';
 import { Client, Connection } from '@temporalio/client';
-import { draftOf } from '../../src/commands/progress/draft-answer';
+import { pendingWork } from '../../src/commands/progress/pending-work';
 import { openArtifactStore } from '../../src/adapters/store-from-settings';
 import { readSettings } from '../../src/config';
 import { type ChatEndpoint, completion, inPieces, json, startChatEndpoint } from '../support/chat-endpoint';
@@ -162,7 +162,7 @@ it('that streams its answer is read by watchers while it writes', async () => {
   const handle = new Client({ connection }).workflow.getHandle('local.greeting');
   let draft = '';
   while (draft === '') {
-    draft = await draftOf(handle).catch(() => '');
+    ({ draft } = await pendingWork(handle).catch(() => ({ draft: '' })));
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   expect('Good morning, and in case I do not see you, good night!'.startsWith(draft)).toBe(true);

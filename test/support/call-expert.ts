@@ -5,6 +5,7 @@ import { createExpertEndpoint } from '../../src/adapters/huggingface';
 import { ModelId } from '../../src/domain/ids';
 import type { Kind } from '../../src/domain/kinds';
 import type { TaskType } from '../../src/domain/task-catalogue';
+import { MediaHelper } from '../../src/media/media-helper';
 import type { ExpertInput } from '../../src/ports';
 import { projectFolder } from './run-client';
 
@@ -40,6 +41,13 @@ export async function callExpert(
     folder,
     maxOutputBytes: 100_000_000,
   };
-  const outputs = await createExpertEndpoint({ expertsUrl }).call(call, new AbortController().signal);
-  return verifyOutputs(task, id, outputs);
+  const never = new AbortController().signal;
+  const outputs = await createExpertEndpoint({ expertsUrl }).call(call, never);
+  const media = new MediaHelper();
+  try {
+    const about = { task, model: id, given: { inputs, pictures: new Map(), adapted: [] } };
+    return await verifyOutputs(about, outputs, media, never);
+  } finally {
+    await media.close();
+  }
 }

@@ -17,6 +17,8 @@ export interface CountingProxy {
   calls: CountedCall[];
   /** Calls whose path holds `part` get no answer until the function that is returned is called. */
   hold(part: string): () => void;
+  /** Calls whose path holds `part` are answered 503 until the function that is returned is called. */
+  refuse(part: string): () => void;
   /** Lets all go that is held. */
   releaseAll(): void;
   close(): Promise<void>;
@@ -25,6 +27,7 @@ export interface CountingProxy {
 export async function startCountingProxy(target: string): Promise<CountingProxy> {
   const calls: CountedCall[] = [];
   const held = new Map<string, Promise<void>>();
+  let refused = '';
   const releases = new Set<() => void>();
 
   const server = createServer((incoming, outgoing) => {
@@ -40,6 +43,10 @@ export async function startCountingProxy(target: string): Promise<CountingProxy>
     };
     if (incoming.method === 'POST') calls.push(call);
     for (const [part, until] of held) if (path.includes(part)) await until;
+    if (refused !== '' && path.includes(refused)) {
+      outgoing.writeHead(503, { 'content-type': 'application/json' }).end('{"error":"not now"}');
+      return;
+    }
     const onward = request(new URL(path, target), {
       method: incoming.method ?? 'GET',
       headers: incoming.headers,
@@ -79,6 +86,10 @@ export async function startCountingProxy(target: string): Promise<CountingProxy>
       };
       releases.add(letGo);
       return letGo;
+    },
+    refuse(part) {
+      refused = part;
+      return () => void (refused = '');
     },
     releaseAll() {
       for (const letGo of releases) letGo();

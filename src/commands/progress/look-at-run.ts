@@ -1,11 +1,11 @@
 /** One look at a run through Temporal: its progress if a worker answers, else why not. */
 import { QueryRejectedError, WorkflowNotFoundError } from '@temporalio/client';
 import { RunView } from '../../domain/run';
-import { draftOf } from './draft-answer';
 import type { NamedRun } from '../run-name';
 import type { Temporal, TemporalSettings } from '../temporal';
 import { isAway, temporalProblem } from '../temporal-problem';
 import type { Sight } from './observe';
+import { pendingWork } from './pending-work';
 
 /** Longest wait for a worker's answer, in milliseconds; a server without one holds the question until then. */
 const patience = 3_000;
@@ -20,8 +20,7 @@ export async function lookAtRun(
   try {
     const answer = await within(patience, () => handle.query<unknown>('progress'));
     const view = RunView.parse(answer);
-    const draft = view.stage === 'answering' ? await within(patience, () => draftOf(handle)) : '';
-    return { is: 'view', view, draft };
+    return { is: 'view', view, ...(await within(patience, () => pendingWork(handle))) };
   } catch (error) {
     if (error instanceof QueryRejectedError) return { is: 'closed' };
     if (error instanceof WorkflowNotFoundError) throw error;

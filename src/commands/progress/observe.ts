@@ -1,11 +1,12 @@
 /** Looks at a run again and again, less often while nothing changes, and tells only what is new. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { RunView } from '../../domain/run';
+import type { PendingWork } from './pending-work';
 
 /** What one look at a run shows. */
 export type Sight =
-  /** `draft` is the answer as far as it is written, unchecked; empty until then. */
-  | { is: 'view'; view: RunView; draft: string }
+  /** `draft` is unchecked. */
+  | ({ is: 'view'; view: RunView } & PendingWork)
   /** The run is there, but no worker answers for it. */
   | { is: 'no-worker' }
   /** Temporal itself does not answer. */

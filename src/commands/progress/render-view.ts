@@ -3,6 +3,7 @@ import type { RunView, TaskView } from '../../domain/run';
 import { cleanLine, cleanText, shortLine } from '../clean-text';
 import type { Colors } from '../output';
 import type { Sight } from './observe';
+import type { Wait } from './pending-work';
 
 const marks: Record<TaskView['state'], string> = {
   waiting: '·',
@@ -121,6 +122,13 @@ function taskLine(task: TaskView): string {
   if (task.state === 'waiting' && model !== '') return `${name}, to be done${model}${reason}`;
   return `${name}${model}${reason}`;
 }
+
+/** What a run waits for: what failed and how often, why, and when it is tried again. */
+export const waitInWords = ({ doing, failed, why, since, nextTry }: Wait): string =>
+  `waits: ${doing} has failed ${failed === 1 ? 'once' : `${failed} times`}${since === '' ? '' : ` since ${clock(since)}`}, ${nextTry === '' ? 'is being tried again' : `is tried again at ${clock(nextTry)}`}: ${shortLine(why, 300)}`;
+
+/** The time of day in UTC, as logs have it. */
+const clock = (iso: string): string => `${iso.slice(11, 19)} UTC`;
 
 /** What is said while there is nothing to see. */
 export const troubleInWords = (sight: Extract<Sight, { is: 'no-worker' | 'no-server' }>): string =>

@@ -6,6 +6,7 @@ const seen = (planningRound: number): Sight => ({
   is: 'view',
   view: RunView.parse({ runId: 'local.a', stage: 'planning', planningRound, controller: '', tasks: [] }),
   draft: '',
+  waits: [],
 });
 
 async function told(sights: readonly Sight[], signal = new AbortController().signal): Promise<Sight[]> {
