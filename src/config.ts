@@ -129,6 +129,21 @@ export const Settings = z.object({
     .max(20)
     .default(5)
     .describe('Most models the controller is asked to choose among.'),
+  IMPRESARIO_HOSTED_PER_SECOND: z.coerce
+    .number()
+    .nonnegative()
+    .default(0)
+    .describe('Most calls a second to experts elsewhere, over all workers; 0: no limit.'),
+  IMPRESARIO_HOSTED_AT_ONCE: z.coerce
+    .number()
+    .int()
+    .positive()
+    .default(32)
+    .describe('Most calls to experts elsewhere that one worker has in flight.'),
+  IMPRESARIO_METRICS: z
+    .string()
+    .default('')
+    .describe('Where a worker shows its metrics to Prometheus, as host:port; empty: nowhere.'),
   XDG_CACHE_HOME: z
     .string()
     .default(join(homedir(), '.cache'))

@@ -10,42 +10,50 @@ import { readSettings, type Settings } from './config';
 import { MediaHelper } from './media/media-helper';
 import { scheduleHousekeeping } from './schedule-housekeeping';
 import { removeLeftovers } from './spool';
+import { measureHealth } from './worker-metrics';
 import { workflowBundlePath } from './workflow-bundle';
+import { hostedQueue } from './workflows/hosted-queue';
 
 /** Time that work in progress gets to end when the worker is told to stop. */
 const shutdownGraceTime = '20 seconds';
 
 async function main(): Promise<void> {
   const settings = readSettings();
+  installRuntime(settings.IMPRESARIO_METRICS);
   await removeLeftovers();
   const connection = await connect(settings);
   const { ports, why, health, close } = connectPorts(settings);
   const media = new MediaHelper();
-  const worker = await Worker.create({
+  const activities = createActivities(ports, media, {
+    wrongPlans: settings.IMPRESARIO_WRONG_PLANS,
+    maxCandidates: settings.IMPRESARIO_MAX_CANDIDATES,
+    maxOutputBytes: settings.IMPRESARIO_MAX_OUTPUT_MB,
+  });
+  const taskQueue = settings.TEMPORAL_TASK_QUEUE;
+  const common: WorkerOptions = {
     connection,
     namespace: settings.TEMPORAL_NAMESPACE,
-    taskQueue: settings.TEMPORAL_TASK_QUEUE,
-    activities: createActivities(ports, media, {
-      wrongPlans: settings.IMPRESARIO_WRONG_PLANS,
-      maxCandidates: settings.IMPRESARIO_MAX_CANDIDATES,
-      maxOutputBytes: settings.IMPRESARIO_MAX_OUTPUT_MB,
-    }),
+    taskQueue,
     // Heartbeats carry cancellation: held back for long, they would let a cancelled expert go on.
     maxHeartbeatThrottleInterval: '1 second',
     shutdownGraceTime,
-    ...workflows(),
+  };
+  const worker = await Worker.create({ ...common, activities, ...workflows() });
+  const perSecond = settings.IMPRESARIO_HOSTED_PER_SECOND;
+  const hosted = await Worker.create({
+    ...common,
+    taskQueue: hostedQueue(taskQueue),
+    activities: { runExpert: activities.runExpert },
+    maxConcurrentActivityTaskExecutions: settings.IMPRESARIO_HOSTED_AT_ONCE,
+    ...(perSecond > 0 && { maxTaskQueueActivitiesPerSecond: perSecond }),
   });
-  say({
-    event: 'ready',
-    taskQueue: settings.TEMPORAL_TASK_QUEUE,
-    controller: ports.controller.identity,
-    why,
-  });
-  await keepHouse(settings);
+  say({ event: 'ready', taskQueue, controller: ports.controller.identity, why });
+  const endMetrics = measureHealth(health);
   const endPublishing = publishHealth(ports.store, worker.options.identity, health);
   try {
-    await worker.run();
+    await Promise.all([worker.run(), hosted.run(), keepHouse(settings)]);
   } finally {
+    endMetrics();
     await endPublishing();
     close();
     await media.close();
@@ -53,10 +61,17 @@ async function main(): Promise<void> {
   }
 }
 
+function installRuntime(bindAddress: string): void {
+  Runtime.install({
+    shutdownSignals: ['SIGINT', 'SIGTERM'],
+    ...(bindAddress !== '' && { telemetryOptions: { metrics: { prometheus: { bindAddress } } } }),
+  });
+}
+
 /** A server that refuses schedules still serves runs: then `client reconcile` is what is left. */
 async function keepHouse(settings: Settings): Promise<void> {
   const { TEMPORAL_ADDRESS: address, TEMPORAL_API_KEY: apiKey, TEMPORAL_NAMESPACE: namespace } = settings;
-  const connection = await Connection.connect({ address, ...(apiKey !== '' && { apiKey, tls: true }) });
+  const connection = Connection.lazy({ address, ...(apiKey !== '' && { apiKey, tls: true }) });
   try {
     await scheduleHousekeeping(new Client({ connection, namespace }), settings.TEMPORAL_TASK_QUEUE);
   } catch (error) {
@@ -93,7 +108,6 @@ const say = (event: Record<string, unknown>): void => {
   process.stdout.write(`${JSON.stringify(event)}\n`);
 };
 
-Runtime.install({ shutdownSignals: ['SIGINT', 'SIGTERM'] });
 main().catch((error: unknown) => {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;

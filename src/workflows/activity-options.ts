@@ -4,8 +4,10 @@
  * The heartbeat timeout is how soon the work of a dead worker is taken up again. `maximumAttempts` is high on purpose:
  * attempts lost to dying workers count too. Which *failures* are retried is decided in `domain/failures.ts`.
  */
-import type { ActivityOptions } from '@temporalio/workflow';
+import { type ActivityOptions, workflowInfo } from '@temporalio/workflow';
 import type { Activities } from '../activities/contract';
+import type { Endpoint } from '../domain/model';
+import { hostedQueue } from './hosted-queue';
 
 const heartbeatTimeout = '12 seconds';
 
@@ -57,8 +59,20 @@ export const activityOptions = {
 /** Seconds beside the expert's own time: fetching inputs, checking and storing outputs. */
 const storingSeconds = 60;
 
-/** Options of one expert call, whose task may take so many seconds. */
-export const expertOptions = (timeLimitSeconds: number): ActivityOptions => ({
+/**
+ * Options of one expert call, whose task may take so many seconds. Calls that leave this machine have a task queue of their
+ * own: there the server keeps to what one account may ask in a second, over all workers.
+ */
+export const expertOptions = (timeLimitSeconds: number, { via }: Endpoint): ActivityOptions => ({
   ...activityOptions.runExpert,
   startToCloseTimeout: `${timeLimitSeconds + storingSeconds} seconds`,
+  ...(isHosted[via] && { taskQueue: hostedQueue(workflowInfo().taskQueue) }),
 });
+
+const isHosted: Record<Endpoint['via'], boolean> = {
+  local: false,
+  controller: false,
+  own: true,
+  provider: true,
+  space: true,
+};

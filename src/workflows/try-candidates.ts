@@ -19,7 +19,6 @@ export async function tryCandidates(
   parents: ReadonlyMap<TaskId, Performed>,
   element: number,
 ): Promise<Performed> {
-  const { runExpert } = proxyActivities<Activities>(expertOptions(task.timeLimitSeconds));
   const input: Omit<RunExpertInput, 'candidate' | 'othersFollow'> = {
     run: run.request,
     planKey: task.planKey,
@@ -34,6 +33,8 @@ export async function tryCandidates(
   for (let candidate = open.shift(); candidate; candidate = open.shift() ?? busy.shift()) {
     const model = candidate.id;
     const othersFollow = open.length > 0;
+    const options = expertOptions(task.timeLimitSeconds, candidate.endpoint);
+    const { runExpert } = proxyActivities<Activities>(options);
     try {
       const summary = `${task.id}. ${task.type} by ${model}${task.fanOut.is === 'over' ? `, element ${element + 1}` : ''}`;
       const done = await runExpert.executeWithOptions({ summary }, [{ ...input, candidate, othersFollow }]);

@@ -1,12 +1,16 @@
 /** `doctor` on real servers: what works is told as working, what is missing with what to do, and no key is shown. */
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Stack } from '../../src/stack/start-stack';
 import { type ClientEnd, runClient } from '../support/run-client';
 import { StackHomes, timeToStart } from '../support/stack-in-temporary-home';
 
 const homes = new StackHomes();
 let stack: Stack;
+/** Where the worker shows its metrics: a port that is hardly taken. */
+const metrics = `127.0.0.1:${20_000 + (process.pid % 10_000)}`;
 beforeAll(async () => {
-  stack = await homes.start({ experts: { kind: 'start' }, workers: 1 });
+  const environment = { ...process.env, IMPRESARIO_METRICS: metrics };
+  stack = await homes.start({ experts: { kind: 'start' }, workers: 1, environment });
 }, timeToStart);
 afterAll(() => homes.clear(), 60_000);
 
@@ -82,3 +86,19 @@ it('for programs it is one object: whether all is well, and each part', async ()
     'endpoints not-checked',
   ]);
 });
+
+it('experts that were called are told of by doctor, and by the worker to Prometheus', async () => {
+  const words = ['submit', 'What is the sentiment of "What a lovely day"?', '--wait'];
+  expect((await runClient(stack.environment(), ...words)).code).toBe(0);
+  let told = '';
+  for (let tries = 0; tries < 60 && !told.includes('called lately'); tries++) {
+    await pause(500);
+    told = (await doctor({})).stdout;
+  }
+  expect(told).toMatch(/✓ endpoints +1 called lately/);
+  const shown = await (await fetch(`http://${metrics}/metrics`)).text();
+  expect(shown).toMatch(
+    /impresario_expert_success_rate\{[^}]*model="impresario\/vader-sentiment"[^}]*\} 1\b/,
+  );
+  expect(shown).toContain('temporal_');
+}, 60_000);

@@ -7,6 +7,7 @@ import { Caller, RunKey, runIdOf } from '../../src/domain/ids';
 import type { RunRequest } from '../../src/domain/run';
 import { bundleWorkflows } from '../../src/workflow-bundle';
 import type { huggingGpt } from '../../src/workflows';
+import { hostedQueue } from '../../src/workflows/hosted-queue';
 import { searchAttributeKeys } from '../../src/workflows/search-attributes';
 import { type Calls, scriptedActivities, type Scripts } from './scripted-activities';
 import { temporalExecutable } from './temporal-executable';
@@ -50,16 +51,23 @@ export async function openWorkflowBench(): Promise<WorkflowBench> {
         workflowBundle,
         maxHeartbeatThrottleInterval: '1 second',
       });
-      return worker.runUntil(async () => {
-        const caller = Caller.parse('local');
-        const runId = runIdOf(caller, RunKey.parse(randomUUID()));
-        const run = await environment.client.workflow.start<typeof huggingGpt>('huggingGpt', {
-          taskQueue,
-          workflowId: runId,
-          args: [{ schema: 1, caller, runId, ...more }],
-        });
-        return use(run, calls);
+      const hosted = await Worker.create({
+        connection: environment.nativeConnection,
+        taskQueue: hostedQueue(taskQueue),
+        activities: { runExpert: activities.runExpert },
       });
+      return worker.runUntil(
+        hosted.runUntil(async () => {
+          const caller = Caller.parse('local');
+          const runId = runIdOf(caller, RunKey.parse(randomUUID()));
+          const run = await environment.client.workflow.start<typeof huggingGpt>('huggingGpt', {
+            taskQueue,
+            workflowId: runId,
+            args: [{ schema: 1, caller, runId, ...more }],
+          });
+          return use(run, calls);
+        }),
+      );
     },
   };
 }

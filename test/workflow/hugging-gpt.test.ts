@@ -263,6 +263,30 @@ describe('a task', () => {
     );
   });
 
+  it('is called on a task queue of its own where the expert is elsewhere, so that limits hold over all workers', async () => {
+    await bench.withRun(
+      {
+        planTasks: () => validPlan([task(1)]),
+        selectModel: (input) => {
+          const selected = chosen(input);
+          const [first] = selected.candidates;
+          return {
+            ...selected,
+            candidates: [{ ...first, endpoint: { via: 'provider', provider: 'fal-ai' } }],
+          };
+        },
+      },
+      async (run) => {
+        await run.result();
+        const { events = [] } = await run.fetchHistory();
+        const queues = (events ?? []).flatMap(({ activityTaskScheduledEventAttributes: scheduled }) =>
+          scheduled?.activityType?.name === 'runExpert' ? [scheduled.taskQueue?.name] : [],
+        );
+        expect(queues).toEqual([expect.stringMatching(/-hosted$/)]);
+      },
+    );
+  });
+
   it('that no candidate does has failed, and the run is answered all the same', async () => {
     await bench.withRun(
       {
