@@ -5,6 +5,7 @@ import { NativeConnection, Runtime, Worker, type WorkerOptions } from '@temporal
 import { createActivities } from './activities';
 import { connectPorts } from './adapters';
 import { publishHealth } from './adapters/health/publish-health';
+import { policyFromSettings } from './adapters/policy-from-settings';
 import { readSettings, type Settings } from './config';
 import { removeLeftovers } from './spool';
 import { workflowBundlePath } from './workflow-bundle';
@@ -24,6 +25,7 @@ async function main(): Promise<void> {
     activities: createActivities(ports, {
       wrongPlans: settings.IMPRESARIO_WRONG_PLANS,
       maxCandidates: settings.IMPRESARIO_MAX_CANDIDATES,
+      policy: policyFromSettings(settings),
       maxOutputBytes: settings.IMPRESARIO_MAX_OUTPUT_MB,
     }),
     // Heartbeats carry cancellation: held back for long, they would let a cancelled expert go on.
