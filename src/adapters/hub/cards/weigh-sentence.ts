@@ -45,6 +45,8 @@ function isSentence(sentence: string): boolean {
   if (sentence.length > longest) return false;
   const letters = sentence.match(/\p{L}/gu)?.length ?? 0;
   if (letters < sentence.length / 2) return false;
-  const isWithoutSpaces = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u.test(sentence);
+  const isWithoutSpaces = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u.test(
+    sentence,
+  );
   return isWithoutSpaces ? letters >= 6 : sentence.split(/\s+/).length >= tooFewWords;
 }
