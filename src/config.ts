@@ -160,7 +160,9 @@ export const Settings = z.object({
   IMPRESARIO_LICENCES: z
     .string()
     .default('')
-    .describe('The only licences that models may have, as the hub writes them: `mit, apache-2.0`; empty: any.'),
+    .describe(
+      'The only licences that models may have, as the hub writes them: `mit, apache-2.0`; empty: any.',
+    ),
   IMPRESARIO_GATED: z
     .enum(['on', 'off'])
     .default('off')

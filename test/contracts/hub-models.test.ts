@@ -314,7 +314,7 @@ describe('a hub that fails', () => {
     await until(async () => !(await models.state()).isFresh);
     expect(await idsOf(models)).toEqual(['acme/a']);
     expect(tellState(await models.state())).toMatch(
-      /^1 hosted models for 1 tasks, not renewed since \d{4}-\d\d-\d\d \d\d:\d\d UTC\. .*answers 503/,
+      /^1 hosted model for 1 task, not renewed since \d{4}-\d\d-\d\d \d\d:\d\d UTC\. .*answers 503/,
     );
   });
 
@@ -342,7 +342,7 @@ describe('a snapshot', () => {
     const models = open();
     expect(await idsOf(models)).toEqual(['acme/a']);
     expect(await models.tasks(ready)).toEqual(['summarization']);
-    expect(tellState(await models.state())).toMatch(/^1 hosted models for 1 tasks, as of \d{4}/);
+    expect(tellState(await models.state())).toMatch(/^1 hosted model for 1 task, as of \d{4}/);
   });
 
   it.each<[string, (id: string) => void]>([

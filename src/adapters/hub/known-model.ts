@@ -4,6 +4,7 @@ import { ModelCard, nothingKnown } from '../../domain/model';
 import type { TaskType } from '../../domain/task-catalogue';
 import { languagesOf } from './languages-of';
 import type { ListedModel } from './listed-model';
+import { namesServedAs } from './served-as';
 
 export const KnownModel = z.object({
   card: ModelCard.omit({ endpoint: true, health: true, curation: true }),
@@ -14,21 +15,9 @@ export const KnownModel = z.object({
 });
 export type KnownModel = z.infer<typeof KnownModel>;
 
-/**
- * Under which names providers serve what the hub files under a task's tag: a model that chats is served as
- * `conversational`, whatever its tag is.
- */
-const servedAs: Partial<Record<TaskType, readonly string[]>> = {
-  conversational: ['conversational'],
-  'text-generation': ['text-generation', 'conversational'],
-  'image-text-to-text': ['image-text-to-text', 'conversational'],
-  'feature-extraction': ['feature-extraction', 'sentence-similarity'],
-  'sentence-similarity': ['sentence-similarity', 'feature-extraction'],
-};
-
 /** Providers that serve a model for a task now. */
 export function providersFor({ inferenceProviderMapping }: ListedModel, task: TaskType): string[] {
-  const names = servedAs[task] ?? [task];
+  const names = namesServedAs(task);
   const serving = inferenceProviderMapping.filter((served) => names.includes(served.task));
   return [...new Set(serving.map(({ provider }) => provider))];
 }

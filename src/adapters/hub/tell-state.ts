@@ -6,5 +6,7 @@ export function tellState({ tasks, models, oldestAt, isFresh, problem }: HubStat
   if (tasks === 0) return `No list of the hub's models is known yet.${wrong}`;
   const age = isFresh ? 'as of' : 'not renewed since';
   const date = new Date(oldestAt).toISOString().slice(0, 16).replace('T', ' ');
-  return `${models} hosted models for ${tasks} tasks, ${age} ${date} UTC.${wrong}`;
+  return `${counted(models, 'hosted model')} for ${counted(tasks, 'task')}, ${age} ${date} UTC.${wrong}`;
 }
+
+const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;

@@ -128,22 +128,13 @@ const plain = ModelCard.parse({
   method: '',
   endpoint: { via: 'provider', provider: 'x' },
 });
-const first = (...[one, other]: [Partial<ModelCard>, Partial<ModelCard>]): 'one' | 'other' => {
-  const [best] = rankCandidates(
-    [
-      { ...plain, ...other },
-      { ...plain, ...one },
-    ],
-    'legal',
-    {
-      language: 'de',
-      policy: { licences: [], mayBeGated: true },
-    },
-  );
-  const { licence: _, ...asked } = { licence: '', ...one };
-  return best && Object.entries(asked).every(([key, value]) => best[key as keyof ModelCard] === value) // keys of one
-    ? 'one'
-    : 'other';
+const first = (one: Partial<ModelCard>, other: Partial<ModelCard>): string => {
+  const cards = [
+    { ...plain, ...other, revision: 'other' },
+    { ...plain, ...one, revision: 'one' },
+  ];
+  const policy = { licences: [], mayBeGated: true };
+  return rankCandidates(cards, 'legal', { language: 'de', policy })[0]?.revision ?? '';
 };
 const popular = (downloads: number): ModelCard['standing'] => ({
   is: 'listed',
