@@ -110,6 +110,7 @@ module.exports.push(
   ...Object.entries({
     openai: ['openai'],
     huggingface: ['@huggingface/*'],
+    hub: [],
     s3: ['@aws-sdk/*'],
     rules: [],
   }).map(([folder, own]) =>

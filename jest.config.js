@@ -8,9 +8,11 @@ module.exports = {
       { jsc: { target: 'es2022', parser: { syntax: 'typescript' } }, module: { type: 'commonjs' } },
     ],
   },
-  // file-type and the packages below it ship only ES modules, which jest's own loader cannot require.
+  // file-type with the packages below it, marked and eld ship only ES modules, which jest's own loader cannot require.
   transformIgnorePatterns: [
-    '/node_modules/(?!(file-type|strtok3|token-types|uint8array-extras|@borewit|@tokenizer)/)',
+    '/node_modules/(?!(eld|marked|file-type|strtok3|token-types|uint8array-extras|@borewit|@tokenizer)/)',
   ],
+  // eld offers its parts to `import` alone, which jest turns into `require`.
+  moduleNameMapper: { '^eld/(\\w+)$': '<rootDir>/node_modules/eld/src/entries/static.$1.js' },
   testTimeout: 30_000,
 };

@@ -1,11 +1,12 @@
 /**
- * Writes what is generated: the table of settings (README.md), the settings with their meanings (.env.example), and the
- * table of tasks (docs/tasks.md), from src/config.ts, the task catalogue and the cards of the local experts. Reads what
- * `npm run build` made, or the build in the folder that is given:
+ * Writes what is generated: the table of settings (README.md), the settings with their meanings (.env.example), the
+ * table of tasks (docs/tasks.md) and what compressing saves of sample cards (docs/models.md), from src/config.ts, the task
+ * catalogue, the cards of the local experts and test/fixtures/cards. Reads what `npm run build` made, or the build in the
+ * folder that is given:
  *   node scripts/generate-docs.js [--check] [folder]
  * `--check` writes nothing, and says what is not true any more.
  */
-const { readFileSync, writeFileSync } = require('node:fs');
+const { readdirSync, readFileSync, writeFileSync } = require('node:fs');
 const { join, resolve } = require('node:path');
 const { parseArgs } = require('node:util');
 
@@ -16,7 +17,11 @@ const { values, positionals } = parseArgs({
 });
 const built = resolve(positionals[0] ?? join(root, 'dist'));
 const { Settings } = require(join(built, 'config'));
-const { taskCatalogue } = require(join(built, 'domain/task-catalogue'));
+const { hubTagOf, taskCatalogue } = require(join(built, 'domain/task-catalogue'));
+const { taskCalls } = require(join(built, 'adapters/huggingface/task-calls'));
+const { namesServedAs } = require(join(built, 'adapters/hub/served-as'));
+const { compressCard } = require(join(built, 'adapters/hub/cards/compress-card'));
+const { estimateTokens } = require(join(built, 'prompts/token-estimate'));
 const { experts } = require(join(built, 'experts/experts'));
 const settings = Object.entries(Settings.shape);
 
@@ -35,18 +40,65 @@ function settingsTable() {
   return ['| setting | default | what it is |', '| --- | --- | --- |', ...rows].join('\n');
 }
 
+const code = (text) => `\`${text}\``;
+
+/** How hosted models for a task are found and called, or why they are not. */
+function hosted(type, { hub }) {
+  if (hub.is === 'none') return `none: ${hub.why}`;
+  if (!taskCalls[type])
+    return `filed as ${code(hubTagOf(type))}; not called: no way to ask is written for it`;
+  const tag = hubTagOf(type);
+  const names = namesServedAs(type).map(code).join(' or ');
+  return names === code(tag)
+    ? `filed and served as ${code(tag)}`
+    : `filed as ${code(tag)}, served as ${names}`;
+}
+
+function local(type, { cost }) {
+  const found = experts.filter(({ card }) => card.task === type).map(({ card }) => code(card.id));
+  if (found.length > 0) return found.join(', ');
+  return cost === 'heavy'
+    ? 'none: its networks are too large to come along'
+    : 'none: no small model for it comes as a package';
+}
+
+const ownEndpoint = (type) =>
+  taskCalls[type] ? "Hugging Face's protocol" : 'none: no way to ask is written for it';
+
 function tasksTable() {
-  const rows = Object.entries(taskCatalogue).map(([type, { does, takes, gives }]) => {
+  const rows = Object.entries(taskCatalogue).map(([type, definition]) => {
+    const { does, takes, gives, cost, hasSideEffects } = definition;
     const args = Object.entries(takes).map(
       ([name, { accepts, required }]) => `${name}${required ? '' : '?'}: ${accepts.join(' or ')}`,
     );
-    const local = experts.filter(({ card }) => card.task === type).map(({ card }) => `\`${card.id}\``);
-    return `| ${type} | ${does} | ${args.join(', ')} | ${gives.join(', ')} | ${local.join(', ')} |`;
+    const weight = hasSideEffects ? `${cost}, side effects` : cost;
+    const ways = [hosted(type, definition), local(type, definition), ownEndpoint(type)];
+    return `| ${[type, does, args.join(', '), gives.join(', '), weight, ...ways].join(' | ')} |`;
   });
   return [
-    '| task | what it does | takes | gives | local experts |',
-    '| --- | --- | --- | --- | --- |',
+    '| task | what it does | takes | gives | cost | hosted | local experts | own endpoint |',
+    '| --- | --- | --- | --- | --- | --- | --- | --- |',
     ...rows,
+  ].join('\n');
+}
+
+/** Tokens of the sample cards, whole and compressed to what one of five and one of twenty candidates may take. */
+function cardsTable() {
+  const folder = join(root, 'test/fixtures/cards');
+  const lengths = [300, 75];
+  const rows = readdirSync(folder)
+    .sort()
+    .map((file) => {
+      const markdown = readFileSync(join(folder, file), 'utf8');
+      const after = lengths.map((tokens) => estimateTokens(compressCard(markdown, tokens)));
+      return { name: file.replace(/\.md$/, ''), tokens: [estimateTokens(markdown), ...after] };
+    });
+  const total = [0, ...lengths].map((_, at) => rows.reduce((sum, { tokens }) => sum + tokens[at], 0));
+  return [
+    '| sample card | whole | at most 300 | at most 75 |',
+    '| --- | --- | --- | --- |',
+    ...rows.map(({ name, tokens }) => `| ${name} | ${tokens.join(' | ')} |`),
+    `| together | ${total.join(' | ')} |`,
   ].join('\n');
 }
 
@@ -88,6 +140,7 @@ function inserted({ file, name, text }) {
 const documents = [
   inserted({ file: 'README.md', name: 'settings', text: settingsTable() }),
   inserted({ file: 'docs/tasks.md', name: 'tasks', text: tasksTable() }),
+  inserted({ file: 'docs/models.md', name: 'cards', text: cardsTable() }),
   { file: '.env.example', text: envExample() },
 ];
 

@@ -144,6 +144,44 @@ export const Settings = z.object({
     .string()
     .default('')
     .describe('Where a worker shows its metrics to Prometheus, as host:port; empty: nowhere.'),
+  HF_HUB_URL: z.url().default('https://huggingface.co').describe("The Hugging Face Hub's address."),
+  IMPRESARIO_HUB_MODELS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(100)
+    .default(20)
+    .describe('Most hosted models that are taken from the hub for a task, the most downloaded ones.'),
+  IMPRESARIO_HUB_AGE_MINUTES: z.coerce
+    .number()
+    .positive()
+    .default(60)
+    .describe("How old the hub's list for a task may be before it is asked for again."),
+  IMPRESARIO_HUB_SNAPSHOT: z
+    .string()
+    .default('')
+    .describe('The file the lists are kept in, to begin with offline; empty: below IMPRESARIO_HOME.'),
+  IMPRESARIO_CARD_TOKENS: z.coerce
+    .number()
+    .int()
+    .min(100)
+    .max(2_000)
+    .default(1_500)
+    .describe('Most tokens that the descriptions of all models to choose among take together.'),
+  IMPRESARIO_OVERLAY: z
+    .string()
+    .default('models.overlay.json')
+    .describe('What you say of models yourself: descriptions, pins, blocks; see docs/models.md.'),
+  IMPRESARIO_LICENCES: z
+    .string()
+    .default('')
+    .describe(
+      'The only licences that models may have, as the hub writes them: `mit, apache-2.0`; empty: any.',
+    ),
+  IMPRESARIO_GATED: z
+    .enum(['on', 'off'])
+    .default('off')
+    .describe('Whether models are used that their owners let people into one by one.'),
   XDG_CACHE_HOME: z
     .string()
     .default(join(homedir(), '.cache'))

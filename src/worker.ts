@@ -6,6 +6,7 @@ import { NativeConnection, Runtime, Worker, type WorkerOptions } from '@temporal
 import { createActivities } from './activities';
 import { connectPorts } from './adapters';
 import { publishHealth } from './adapters/health/publish-health';
+import { policyFromSettings } from './adapters/policy-from-settings';
 import { readSettings, type Settings } from './config';
 import { MediaHelper } from './media/media-helper';
 import { scheduleHousekeeping } from './schedule-housekeeping';
@@ -27,6 +28,7 @@ async function main(): Promise<void> {
   const activities = createActivities(ports, media, {
     wrongPlans: settings.IMPRESARIO_WRONG_PLANS,
     maxCandidates: settings.IMPRESARIO_MAX_CANDIDATES,
+    policy: policyFromSettings(settings),
     maxOutputBytes: settings.IMPRESARIO_MAX_OUTPUT_MB,
   });
   const taskQueue = settings.TEMPORAL_TASK_QUEUE;

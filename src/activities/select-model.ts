@@ -2,24 +2,31 @@
 import { taskAgain } from '../domain/earlier-run';
 import { Failure } from '../domain/failures';
 import type { Assignment, Candidate, ModelCard } from '../domain/model';
-import { rankCandidates } from '../domain/rank-candidates';
-import type { TaskType } from '../domain/task-catalogue';
+import { byModel } from '../domain/by-model';
+import type { Policy } from '../domain/policy';
+import { explainRanking, type Ranked } from '../domain/rank-candidates';
 import { requestKey } from '../domain/record-keys';
 import { RequestRecord } from '../domain/run';
 import { addUsage, noUsage, type Usage } from '../domain/usage';
-import type { GraphTask } from '../domain/task-graph';
+import type { TaskType } from '../domain/task-catalogue';
 import type { ChoiceQuestion, Ports } from '../ports';
 import type { Stage } from './as-activity';
 import type { SelectModelInput, SelectModelResult } from './contract';
 import { toControllerRequest } from './controller-request';
 import { describeArguments } from './describe-arguments';
 import type { PlanReader } from './plan-of-run';
+import { languageOf } from '../language-of';
 import { readRecord } from '../records';
 
 export interface SelectionLimits {
   /** Most models the controller is asked to choose among. */
   maxCandidates: number;
+  /** Which models may be used. */
+  policy: Policy;
 }
+
+/** A model's ways to be called, the best one first. */
+type Ways = [ModelCard, ...ModelCard[]];
 
 type Decision = Pick<Assignment, 'candidates' | 'chosenBy' | 'reason'> & { usage: Usage };
 
@@ -35,37 +42,45 @@ export const selectModel =
     const again = taskAgain(request.earlier, id).expert;
     if (again.is === 'kept') return { task: id, ...(await keep(again.candidates)) };
     const offered = await hub.models(task.type, signal);
-    if (again.is === 'wanted') return { task: id, ...wanted(offered, again.model, task.type) };
-    const ranked = rankCandidates(offered, request.text).slice(0, limits.maxCandidates);
-    const [first, ...rest] = ranked;
-    if (!first) {
-      throw new Failure(
-        'Model.NoneAvailable',
-        `No expert for ${task.type} is available here. Add one that can do it, or ask for something else.`,
-      );
-    }
+    const args = describeArguments(task);
+    const ranked = await rank(offered);
+    const models = byModel(allowed(ranked));
+    if (again.is === 'wanted') return { task: id, ...wanted(models, again.model, task.type) };
+    const [first, ...rest] = models.slice(0, limits.maxCandidates);
+    if (!first) throw noneFor(task.type, ranked);
     const decision: Decision =
       rest.length === 0
         ? {
-            candidates: [toCandidate(first)],
+            candidates: asCandidates(first, []),
             chosenBy: 'only candidate',
             reason: `It is the only expert for ${task.type}.`,
             usage: noUsage,
           }
-        : await choose({ request: toControllerRequest(request), task: inShort(task), candidates: ranked }, [
-            first,
-            ...rest,
-          ]);
+        : await choose(
+            {
+              request: toControllerRequest(request),
+              task: { id: task.id, type: task.type, args },
+              candidates: [first, ...rest].map(([best]) => best),
+            },
+            [first, ...rest],
+          );
     return { task: id, ...decision, usage: addUsage(spentBefore, decision.usage) };
 
+    async function rank(cards: readonly ModelCard[]): Promise<Ranked[]> {
+      const language = await languageOf(readBy(describeArguments(task), request.text));
+      return explainRanking(cards, request.text, { language, policy: limits.policy });
+    }
+
     /** Whoever did it does it again, or what is left of it; then whoever else could. */
-    async function keep([first, ...more]: readonly Candidate[]): Promise<Decision> {
-      if (!first) throw new RangeError(`No expert is kept for task ${id}.`);
+    async function keep(kept: readonly Candidate[]): Promise<Decision> {
       // Who did the task can be asked while no hub answers.
-      const offered = await hub.models(task.type, signal).catch(() => []);
-      const others = rankCandidates(offered, request.text)
+      const ranked = await rank(await hub.models(task.type, signal).catch(() => []));
+      const refused = new Set(ranked.flatMap(({ card, refusal }) => (refusal === '' ? [] : [card.id])));
+      const [first, ...more] = kept.filter((candidate) => !refused.has(candidate.id));
+      if (!first) throw noneFor(task.type, ranked);
+      const others = allowed(ranked)
         .map(toCandidate)
-        .filter((other) => ![first, ...more].some((kept) => kept.id === other.id));
+        .filter((other) => ![first, ...more].some((candidate) => candidate.id === other.id));
       return {
         candidates: [first, ...more, ...others.slice(0, limits.maxCandidates)],
         chosenBy: 'earlier run',
@@ -74,26 +89,26 @@ export const selectModel =
       };
     }
 
-    async function choose(question: ChoiceQuestion, cards: [ModelCard, ...ModelCard[]]): Promise<Decision> {
+    async function choose(question: ChoiceQuestion, models: [Ways, ...Ways[]]): Promise<Decision> {
       let usage = noUsage;
       // A choice that is not one of the candidates is asked for once more; then the best ranked one is taken.
       for (let tries = 0; tries < 2; tries++) {
         const reply = await controller.choose(question, signal);
         usage = addUsage(usage, reply.usage);
         spend(reply.usage);
-        const chosen = cards.find((card) => card.id === reply.model);
+        const chosen = models.find(([{ id }]) => id === reply.model);
         if (!chosen) continue;
-        const others = cards.filter((card) => card !== chosen).map(toCandidate);
+        const others = models.filter((model) => model !== chosen);
         return {
-          candidates: [toCandidate(chosen), ...others],
+          candidates: asCandidates(chosen, others),
           chosenBy: 'controller',
           reason: reply.reason.slice(0, 500),
           usage,
         };
       }
-      const [best, ...others] = cards;
+      const [best, ...others] = models;
       return {
-        candidates: [toCandidate(best), ...others.map(toCandidate)],
+        candidates: asCandidates(best, others),
         chosenBy: 'rank',
         reason: 'The controller named none of the candidates, so the best ranked one was taken.',
         usage,
@@ -102,11 +117,11 @@ export const selectModel =
   };
 
 /** The one model a person has asked for, and no other. */
-function wanted(offered: readonly ModelCard[], model: ModelCard['id'], type: TaskType): Decision {
-  const card = offered.find(({ id }) => id === model);
-  if (card) {
+function wanted(models: readonly Ways[], asked: ModelCard['id'], type: TaskType): Decision {
+  const ways = models.find(([{ id }]) => id === asked);
+  if (ways) {
     return {
-      candidates: [toCandidate(card)],
+      candidates: asCandidates(ways, []),
       chosenBy: 'person',
       reason: 'It was asked for by name.',
       usage: noUsage,
@@ -114,14 +129,32 @@ function wanted(offered: readonly ModelCard[], model: ModelCard['id'], type: Tas
   }
   throw new Failure(
     'Model.NoneAvailable',
-    `The expert ${model}, which was asked for, does not offer ${type} here. Ask for another, or for none.`,
+    `The expert ${asked}, which was asked for, does not offer ${type} here, or may not be used. Ask for another, or for none.`,
   );
 }
 
-const inShort = (task: GraphTask): ChoiceQuestion['task'] => ({
-  id: task.id,
-  type: task.type,
-  args: describeArguments(task),
-});
+const allowed = (ranked: readonly Ranked[]): ModelCard[] =>
+  ranked.filter(({ refusal }) => refusal === '').map(({ card }) => card);
+
+/** What the expert will read: the longest text that is given as it is, else the request's own words. */
+function readBy(args: readonly { value: string }[], requestText: string): string {
+  const texts = args.map(({ value }) => value).filter((value) => !value.startsWith('<'));
+  return texts.reduce((longest, text) => (text.length > longest.length ? text : longest), '') || requestText;
+}
+
+function noneFor(type: TaskType, ranked: readonly Ranked[]): Failure {
+  const [first] = ranked;
+  return new Failure(
+    'Model.NoneAvailable',
+    first
+      ? `No expert for ${type} may be used here: of ${ranked.length}, ${first.card.id} is out, since ${first.refusal}. See \`client models ${type} --why\`.`
+      : `No expert for ${type} is available here. Add one that can do it, or ask for something else.`,
+  );
+}
+
+/** Each other way to call the chosen model is a fallback before any other model is. */
+function asCandidates([best, ...further]: Ways, others: readonly Ways[]): [Candidate, ...Candidate[]] {
+  return [toCandidate(best), ...[...further, ...others.flat()].map(toCandidate)];
+}
 
 const toCandidate = ({ id, revision, endpoint }: ModelCard): Candidate => ({ id, revision, endpoint });

@@ -55,6 +55,8 @@ export type Standing = z.infer<typeof Standing>;
 export const Curation = z.object({
   /** Preferred to every model that is not pinned. */
   isPinned: z.boolean(),
+  /** Why it may not be used, for people; empty where it may. */
+  blockedBecause: z.string(),
   /** For people; empty where there is none. */
   note: z.string(),
   /** To be shown beside its results, as its licence asks; empty where it does not. */
@@ -100,7 +102,7 @@ export type ModelCard = z.infer<typeof ModelCard>;
 /** What holds of a model that nobody has said or seen more of. */
 export const nothingKnown = {
   standing: { is: 'unlisted' },
-  curation: { isPinned: false, note: '', attribution: '' },
+  curation: { isPinned: false, blockedBecause: '', note: '', attribution: '' },
   health: { is: 'unknown' },
 } as const satisfies Pick<ModelCard, 'standing' | 'curation' | 'health'>;
 

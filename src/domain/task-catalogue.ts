@@ -25,7 +25,17 @@ export interface TaskDefinition {
   many: readonly Kind[];
   /** Most one call may take, in seconds. */
   timeLimitSeconds: number;
+  hub: OnHub;
+  /** `heavy` where a hosted call takes a large network many steps, and so costs time and money. */
+  cost: 'light' | 'heavy';
+  /** Whether a call changes anything but its own results, so that it must not be made twice or unasked. */
+  hasSideEffects: boolean;
 }
+
+/** How the Hugging Face Hub files models for a task. */
+export type OnHub =
+  /** Under a pipeline tag that is the type's name. */
+  { is: 'same-tag' } | { is: 'other-tag'; tag: string } | { is: 'none'; why: string };
 
 const needed = (about: string, ...accepts: [Kind, ...Kind[]]): TaskArgument => ({
   accepts,
@@ -44,8 +54,11 @@ const prompt = needed('what to make, in words', 'text');
 const audio = needed('the sound', 'audio');
 const question = needed('the question', 'text');
 
-const quick = { many: [], timeLimitSeconds: 60 } as const;
-const slow = { many: [], timeLimitSeconds: 300 } as const;
+const usual = { many: [], hub: { is: 'same-tag' }, hasSideEffects: false } as const;
+const quick = { ...usual, timeLimitSeconds: 60, cost: 'light' } as const;
+const slow = { ...usual, timeLimitSeconds: 300, cost: 'heavy' } as const;
+
+const noControlTag = { is: 'none', why: 'the hub has no tag for the halves of a ControlNet' } as const;
 
 /** A ControlNet pair's first half: a picture that conditions another. */
 const control = (what: string): TaskDefinition => ({
@@ -54,6 +67,7 @@ const control = (what: string): TaskDefinition => ({
   takes: { image },
   gives: ['image'],
   ...quick,
+  hub: noControlTag,
 });
 /** A ControlNet pair's second half: a picture made from words and a conditioning picture. */
 const controlled = (what: string): TaskDefinition => ({
@@ -62,6 +76,7 @@ const controlled = (what: string): TaskDefinition => ({
   takes: { image: needed(what, 'image'), prompt },
   gives: ['image'],
   ...slow,
+  hub: noControlTag,
 });
 
 export const taskCatalogue = {
@@ -92,6 +107,7 @@ export const taskCatalogue = {
     takes: { text },
     gives: ['text'],
     ...quick,
+    hub: { is: 'none', why: 'the hub gave up its tag' },
   },
   summarization: {
     aliases: ['summarisation', 'summarize'],
@@ -131,6 +147,7 @@ export const taskCatalogue = {
     takes: { text },
     gives: ['text'],
     ...quick,
+    hub: { is: 'other-tag', tag: 'text-generation' },
   },
   'text-generation': {
     aliases: [],
@@ -264,7 +281,7 @@ export const taskCatalogue = {
     does: 'Makes a video from words.',
     takes: { prompt },
     gives: ['video'],
-    many: [],
+    ...slow,
     timeLimitSeconds: 900,
   },
   'video-to-video': {
@@ -362,6 +379,13 @@ export function catalogueOf(table: Readonly<Record<TaskType, TaskDefinition>>): 
 }
 
 export const catalogue = catalogueOf(taskCatalogue);
+
+/** The pipeline tag the hub files models for a task under; none where it has no such tag. */
+export function hubTagOf(type: TaskType): string | undefined {
+  const { hub } = catalogue.definitionOf(type);
+  if (hub.is === 'none') return undefined;
+  return hub.is === 'same-tag' ? type : hub.tag;
+}
 
 /** What the catalogue says of a task type. */
 export const { definitionOf, typeNamed: taskTypeNamed } = catalogue;

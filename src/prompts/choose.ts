@@ -9,7 +9,7 @@ import { noExamples, type Prompt } from './prompt';
 /** Most characters that all descriptions together may take; about 1,500 tokens. */
 const descriptionBudget = 6_000;
 /** No description is told longer than this, however few there are. */
-const longestDescription = 800;
+const longestDescription = 2_000;
 const longestRequest = 1_500;
 const longestArgument = 300;
 

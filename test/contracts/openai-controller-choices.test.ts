@@ -5,6 +5,7 @@ import { byEndpoint } from '../../src/adapters/by-endpoint';
 import { hubOfCards } from '../../src/adapters/hub-of-cards';
 import { Caller, RunId, RunKey, runIdOf, Sha256, StoreKey, TaskId } from '../../src/domain/ids';
 import { ModelCard, nothingKnown } from '../../src/domain/model';
+import { anyModel } from '../../src/domain/policy';
 import { requestKey } from '../../src/domain/record-keys';
 import type { PlanRecord, RequestRecord, RunRequest } from '../../src/domain/run';
 import { createRulesController } from '../../src/adapters/rules';
@@ -106,7 +107,10 @@ afterEach(() => endpoint.stop());
 const choose = (description = 'How positive a text is.'): ReturnType<ReturnType<typeof selectModel>> => {
   const { controller, texts } = modelAt(endpoint.url);
   const ways = byEndpoint({ local: { hub: local(description), experts: nothing }, controller: texts });
-  const select = selectModel({ controller, store, ...ways }, new PlanReader(store), { maxCandidates: 5 });
+  const select = selectModel({ controller, store, ...ways }, new PlanReader(store), {
+    maxCandidates: 5,
+    policy: anyModel,
+  });
   return select({ run, planKey, task }, ready, unwatched);
 };
 
@@ -154,6 +158,7 @@ test('the rules never have a language model among the experts', async () => {
   const ways = byEndpoint({ local: { hub: local('How positive a text is.'), experts: nothing } });
   const select = selectModel({ controller: createRulesController(), store, ...ways }, new PlanReader(store), {
     maxCandidates: 5,
+    policy: anyModel,
   });
   expect(await select({ run, planKey, task }, ready, unwatched)).toMatchObject({
     chosenBy: 'only candidate',

@@ -34,6 +34,9 @@ const definition: fc.Arbitrary<TaskDefinition> = fc
     gives,
     many: isMany ? [gives[0]] : [],
     timeLimitSeconds: 60,
+    hub: { is: 'same-tag' },
+    cost: 'light',
+    hasSideEffects: false,
   }));
 
 const names = ['alpha', 'beta', 'gamma', 'delta', 'epsilon'];

@@ -1,0 +1,2 @@
+export { readOverlay } from './read-overlay';
+export { withOverlay } from './with-overlay';
