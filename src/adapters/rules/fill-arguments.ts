@@ -118,7 +118,7 @@ function promptIn(sought: TextSought, required: boolean): string {
   const own = quoteWithin(request, clause, used);
   if (own !== undefined) return own;
   // What is changed is said by the whole clause, what is made by what follows the picture's name.
-  if (type === 'image-to-image') return instructionIn(request, clause);
+  if (type === 'image-to-image' || type === 'video-to-video') return instructionIn(request, clause);
   const about = request.text
     .slice(clause.cue.at, clause.to)
     .match(

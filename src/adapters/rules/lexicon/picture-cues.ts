@@ -63,4 +63,13 @@ export const pictureCues: readonly Cue[] = [
       `${forms('animate')}|text[- ]to[- ]video|video generation`,
     ],
   },
+  {
+    means: ['video-to-video'],
+    says: [
+      `(?:${forms('trim cut shorten crop mute silence speed slow edit')}|schneide|kürze|coupe|raccourcis|corta|recorta) *${video}`,
+      `${video} (?:without|with no) (?:sound|audio|music)`,
+      `${forms('play')} *${video} *(?:faster|slower|twice|half|in slow motion)`,
+      'video[- ]to[- ]video|video editing',
+    ],
+  },
 ];

@@ -34,6 +34,7 @@ export const everyTask: readonly [type: TaskType, text: string, inputs: Kind[]][
   ['image-to-image', 'Make the sky pink in this picture.', ['image']],
   ['text-to-image', 'Paint a lighthouse in a storm.', []],
   ['text-to-video', 'Animate a boat on the waves.', []],
+  ['video-to-video', 'Cut the first 3 seconds out of this video.', ['video']],
   ['video-classification', 'Classify this video.', ['video']],
   ['text-to-speech', 'Recite the poem out loud.', ['text']],
   ['automatic-speech-recognition', 'Take down what is said in this recording.', ['audio']],
