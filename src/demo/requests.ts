@@ -1,4 +1,4 @@
-/** What the demo asks: one thing after another, two branches joined, and something that can't be done here. */
+/** What the demo asks: one thing after another, branches joined and side by side, and something that can't be done here. */
 import type { RunStatus } from '../domain/run';
 import type { GivenInput } from '../commands/inputs/given-inputs';
 
@@ -30,6 +30,24 @@ export const demoRequests: readonly DemoRequest[] = [
     name: 'join',
     text: 'Find the things in the first picture and read the text in the second picture, then say both aloud',
     inputs: [picture('coffee.png'), picture('sign.png')],
+    endsAs: 'answered',
+  },
+  {
+    name: 'outlines',
+    text: 'Show the pose of the person in this picture, draw its soft outlines, and make it black and white',
+    inputs: [picture('astronaut.png')],
+    endsAs: 'answered',
+  },
+  {
+    name: 'regions',
+    text: 'Find the straight lines in this picture, cut it into regions, and draw a scribble of it',
+    inputs: [picture('coffee.png')],
+    endsAs: 'answered',
+  },
+  {
+    name: 'trim',
+    text: 'Trim this video to the first 2 seconds',
+    inputs: [{ flag: 'video', source: 'samples/ball.webm' }],
     endsAs: 'answered',
   },
   {

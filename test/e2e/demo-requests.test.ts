@@ -105,6 +105,31 @@ it('joins what two independent tasks made', async () => {
   expect(report.answer).toMatch(/cup/);
 }, 90_000);
 
+it.each([
+  ['outlines', ['openpose-control', 'hed-control', 'image-to-image']],
+  ['regions', ['mlsd-control', 'image-segmentation', 'scribble-control']],
+  ['trim', ['video-to-video']],
+])(
+  '%s: does %j, each with a file that can be opened',
+  async (name, types) => {
+    const { report } = await ask(name);
+    expect(report.tasks.map(({ type }) => type)).toEqual(types);
+    for (const { type, outputs } of report.tasks) {
+      const [main] = outputs;
+      const kind = type === 'video-to-video' ? 'video/' : 'image/';
+      expect(await mediaTypeOf(main?.savedAs ?? '')).toContain(kind);
+    }
+  },
+  60_000,
+);
+
+it('the demo as a whole has twelve types of task really done, and more', async () => {
+  const reports = [];
+  for (const { name } of demoRequests) reports.push((await ask(name)).report);
+  const done = reports.flatMap(({ tasks }) => tasks.filter(({ state }) => state === 'done'));
+  expect(new Set(done.map(({ type }) => type)).size).toBeGreaterThanOrEqual(12);
+}, 120_000);
+
 it('does what can be done of what can’t, and says plainly what was not', async () => {
   const { report } = await ask('impossible');
   expect(report.tasks).toMatchObject([
