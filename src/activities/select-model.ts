@@ -1,16 +1,17 @@
 /** Stage 2: candidates for a task by its type, ranked, one chosen by the controller among them, with a reason. */
 import { taskAgain } from '../domain/earlier-run';
 import { Failure } from '../domain/failures';
-import type { Assignment, Candidate, ModelCard } from '../domain/model';
+import type { Candidate, ModelCard } from '../domain/model';
 import { byModel } from '../domain/by-model';
 import type { Policy } from '../domain/policy';
 import { explainRanking, type Ranked } from '../domain/rank-candidates';
 import { requestKey } from '../domain/record-keys';
 import { RequestRecord } from '../domain/run';
-import { addUsage, noUsage, type Usage } from '../domain/usage';
+import { addUsage, noUsage } from '../domain/usage';
 import type { TaskType } from '../domain/task-catalogue';
-import type { ChoiceQuestion, Ports } from '../ports';
+import type { Ports } from '../ports';
 import type { Stage } from './as-activity';
+import { asCandidates, Choices, type Decision, toCandidate, type Ways } from './choices';
 import type { SelectModelInput, SelectModelResult } from './contract';
 import { toControllerRequest } from './controller-request';
 import { describeArguments } from './describe-arguments';
@@ -25,18 +26,13 @@ export interface SelectionLimits {
   policy: Policy;
 }
 
-/** A model's ways to be called, the best one first. */
-type Ways = [ModelCard, ...ModelCard[]];
-
-type Decision = Pick<Assignment, 'candidates' | 'chosenBy' | 'reason'> & { usage: Usage };
-
-export const selectModel =
-  (
-    { hub, store, controller }: Ports,
-    plans: PlanReader,
-    limits: SelectionLimits,
-  ): Stage<SelectModelInput, SelectModelResult> =>
-  async ({ run, planKey, task: id }, signal, { spend, spentBefore }) => {
+export const selectModel = (
+  { hub, store, controller }: Ports,
+  plans: PlanReader,
+  limits: SelectionLimits,
+): Stage<SelectModelInput, SelectModelResult> => {
+  const choices = new Choices(controller);
+  return async ({ run, planKey, task: id }, signal, { spend, spentBefore }) => {
     const task = await plans.task(planKey, id, signal);
     const request = await readRecord(store, requestKey(run), RequestRecord, signal);
     const again = taskAgain(request.earlier, id).expert;
@@ -56,13 +52,14 @@ export const selectModel =
             reason: `It is the only expert for ${task.type}.`,
             usage: noUsage,
           }
-        : await choose(
+        : await choices.choose(
             {
               request: toControllerRequest(request),
               task: { id: task.id, type: task.type, args },
               candidates: [first, ...rest].map(([best]) => best),
             },
             [first, ...rest],
+            { signal, spend },
           );
     return { task: id, ...decision, usage: addUsage(spentBefore, decision.usage) };
 
@@ -88,33 +85,8 @@ export const selectModel =
         usage: noUsage,
       };
     }
-
-    async function choose(question: ChoiceQuestion, models: [Ways, ...Ways[]]): Promise<Decision> {
-      let usage = noUsage;
-      // A choice that is not one of the candidates is asked for once more; then the best ranked one is taken.
-      for (let tries = 0; tries < 2; tries++) {
-        const reply = await controller.choose(question, signal);
-        usage = addUsage(usage, reply.usage);
-        spend(reply.usage);
-        const chosen = models.find(([{ id }]) => id === reply.model);
-        if (!chosen) continue;
-        const others = models.filter((model) => model !== chosen);
-        return {
-          candidates: asCandidates(chosen, others),
-          chosenBy: 'controller',
-          reason: reply.reason.slice(0, 500),
-          usage,
-        };
-      }
-      const [best, ...others] = models;
-      return {
-        candidates: asCandidates(best, others),
-        chosenBy: 'rank',
-        reason: 'The controller named none of the candidates, so the best ranked one was taken.',
-        usage,
-      };
-    }
   };
+};
 
 /** The one model a person has asked for, and no other. */
 function wanted(models: readonly Ways[], asked: ModelCard['id'], type: TaskType): Decision {
@@ -151,10 +123,3 @@ function noneFor(type: TaskType, ranked: readonly Ranked[]): Failure {
       : `No expert for ${type} is available here. Add one that can do it, or ask for something else.`,
   );
 }
-
-/** Each other way to call the chosen model is a fallback before any other model is. */
-function asCandidates([best, ...further]: Ways, others: readonly Ways[]): [Candidate, ...Candidate[]] {
-  return [toCandidate(best), ...[...further, ...others.flat()].map(toCandidate)];
-}
-
-const toCandidate = ({ id, revision, endpoint }: ModelCard): Candidate => ({ id, revision, endpoint });
