@@ -19,6 +19,7 @@ import { colourRegions } from './colour-regions/card';
 import { colourRegionsMap } from './colour-regions-map/card';
 import { brightnessNormals } from './brightness-normals/card';
 import { videoCutter } from './video-cutter/card';
+import { tableLookups } from './table-lookups/card';
 
 export interface ExpertEntry {
   card: ModelCard;
@@ -46,4 +47,5 @@ export const experts: readonly ExpertEntry[] = [
   { card: colourRegionsMap, folder: 'colour-regions-map' },
   { card: brightnessNormals, folder: 'brightness-normals' },
   { card: videoCutter, folder: 'video-cutter' },
+  { card: tableLookups, folder: 'table-lookups' },
 ];

@@ -30,6 +30,23 @@ const ComparisonBody = z.object({
   inputs: z.object({ source_sentence: z.string(), sentences: z.array(z.string()).min(1).max(1000) }),
 });
 
+/** A question on a table. */
+export interface TableCall {
+  query: string;
+  /** Cells by column, each column as long as the longest. */
+  table: Readonly<Record<string, readonly string[]>>;
+}
+
+const TableBody = z.object({
+  inputs: z
+    .object({
+      query: z.string().max(2000).optional(),
+      question: z.string().max(2000).optional(),
+      table: z.record(z.string(), z.array(z.string())),
+    })
+    .refine(({ query, question }) => query !== undefined || question !== undefined, 'it has no query'),
+});
+
 const JsonBody = z.object({
   inputs: z.string({ error: 'it must be a string' }),
   parameters: z.record(z.string(), z.unknown()).nullish(),
@@ -61,6 +78,20 @@ export function readComparisonCall({ body }: ExpertRequest): ComparisonCall {
     '{"inputs": {"source_sentence": "…", "sentences": ["…"]}}',
   );
   return { source: inputs.source_sentence, sentences: inputs.sentences };
+}
+
+/** Throws `InputRefused`. */
+export function readTableCall({ body }: ExpertRequest): TableCall {
+  const { inputs } = readJson(body, TableBody, '{"inputs": {"query": "…", "table": {"column": ["…"]}}}');
+  const rows = Math.max(0, ...Object.values(inputs.table).map(({ length }) => length));
+  const table = Object.entries(inputs.table).map(([name, cells]) => [
+    name,
+    [...cells, ...Array.from({ length: rows - cells.length }, () => '')],
+  ]);
+  return {
+    query: inputs.query ?? inputs.question ?? '',
+    table: Object.fromEntries(table) as TableCall['table'],
+  }; // the same pairs, made longer
 }
 
 const plainForm = '{"inputs": "…"}';
