@@ -110,6 +110,7 @@ module.exports.push(
   ...Object.entries({
     openai: ['openai'],
     huggingface: ['@huggingface/*'],
+    own: [],
     s3: ['@aws-sdk/*'],
     rules: [],
   }).map(([folder, own]) =>
