@@ -111,6 +111,7 @@ module.exports.push(
     openai: ['openai'],
     huggingface: ['@huggingface/*'],
     hub: [],
+    own: [],
     s3: ['@aws-sdk/*'],
     rules: [],
   }).map(([folder, own]) =>

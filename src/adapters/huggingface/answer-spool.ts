@@ -3,22 +3,23 @@
  * away (status, Retry-After), and writes media to a file instead of handing them on as a Blob in memory.
  */
 import { createWriteStream } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
-import { Agent, fetch as undiciFetch, Headers, type RequestInfo, type RequestInit } from 'undici';
+import { InferenceClientProviderOutputError } from '@huggingface/inference';
+import { type Dispatcher, fetch as undiciFetch, Headers, type RequestInfo, type RequestInit } from 'undici';
 import { Failure } from '../../domain/failures';
 import type { Kind } from '../../domain/kinds';
 import type { ExpertCall, ExpertOutput } from '../../ports';
 import { atMost } from './at-most';
+import { type MadeFiles, madeFiles } from './made-files';
+import { reshaped } from './reshape';
 
-/** Most bytes of an answer that is read as JSON, in memory. */
-const maxJsonBytes = 32 * 1024 * 1024;
+/** Most bytes of an answer that is read as JSON, in memory: a picture may lie in it, in base64. */
+const maxJsonBytes = 64 * 1024 * 1024;
 
-/** No limits of its own: an expert may think for as long as the activity's time allows, and the signal ends it. */
-const dispatcher = new Agent({ headersTimeout: 0, bodyTimeout: 0, connect: { timeout: 5_000 } });
+/** Most bytes of what a server says went wrong: more explains nothing. */
+const maxErrorBytes = 64 * 1024;
 
 /** What is known of the answer. */
 export interface Seen {
@@ -30,66 +31,108 @@ export interface Seen {
   isWhole: boolean;
 }
 
-export interface AnswerSpool {
+export interface AnswerSpool extends Pick<MadeFiles, 'fileOfBase64'> {
   fetch: typeof globalThis.fetch;
   seen(): Seen;
-  /** The media the expert answered with. @throws Failure Expert.OutputInvalid where it answered none */
-  file(kind: Kind): ExpertOutput;
-  /** Makes a file of bytes that the expert put into its JSON. */
-  keep(kind: Kind, bytes: Uint8Array): Promise<ExpertOutput>;
+  /**
+   * The media the expert answered with, one way or another.
+   * @param calling what the client, or `post`, makes of the answer
+   * @throws Failure Expert.OutputInvalid where it answered none
+   */
+  file(kind: Kind, calling: Promise<unknown>): Promise<ExpertOutput>;
+}
+
+/** Where and how a call goes out. */
+export interface WayOut {
+  dispatcher: Dispatcher;
+  /** Whether the other side speaks Hugging Face's own protocol, whose answers come in several shapes. */
+  isPlain: boolean;
 }
 
 export function answerSpool(
-  { idempotencyKey, folder, maxOutputBytes, model, task }: ExpertCall,
+  call: ExpertCall,
+  { dispatcher, isPlain }: WayOut,
   signal: AbortSignal,
 ): AnswerSpool {
-  let seen: Seen = { status: 0, retryAfter: '', isWhole: false };
-  const path = join(folder, 'answer');
-  let hasFile = false;
-  let kept = 0;
+  const { idempotencyKey, maxOutputBytes, model, task } = call;
+  const files = madeFiles(call);
+  const nothing: Seen = { status: 0, retryAfter: '', isWhole: false };
+  let seen = nothing;
+  let lastJson = '';
 
   async function fetchAndSpool(address: RequestInfo, init: RequestInit = {}): Promise<Response> {
+    seen = nothing;
     const headers = { ...headersOf(init), 'Idempotency-Key': idempotencyKey };
     const response = await undiciFetch(address, { ...init, headers, dispatcher, signal });
     const { status, headers: said } = response;
     seen = { status, retryAfter: said.get('retry-after') ?? '', isWhole: false };
     const contentType = said.get('content-type') ?? '';
-    const isMedia = response.ok && !contentType.startsWith('application/json');
-    const tooLarge = new Failure(
-      'Output.TooLarge',
-      `The expert ${model.id} answered ${task} with more than ${isMedia ? maxOutputBytes : maxJsonBytes} bytes. Ask for less at once, or raise IMPRESARIO_MAX_OUTPUT_MB.`,
-    );
     const body = Readable.fromWeb(bodyOf(response.body));
-    if (isMedia) {
-      await pipeline(body, atMost(maxOutputBytes, tooLarge), createWriteStream(path));
-      hasFile = true;
+    if (!response.ok) return refusalOf(status, contentType, await startOf(body));
+    if (contentType.startsWith('text/')) {
+      // No expert answers with plain text or a web page; a proxy may, or a server that is about to start.
+      await startOf(body);
       seen = { ...seen, isWhole: true };
       return new Response('', { status, headers: { 'content-type': contentType } });
     }
-    const chunks: Buffer[] = [];
-    for await (const chunk of body.pipe(atMost(maxJsonBytes, tooLarge))) chunks.push(Buffer.from(chunk));
+    if (isJson(contentType)) {
+      lastJson = await whole(body, tooLarge(maxJsonBytes));
+      seen = { ...seen, isWhole: true };
+      return asJson(status, isPlain ? reshaped(task, lastJson) : lastJson);
+    }
+    const path = files.received(contentType);
+    await pipeline(body, atMost(maxOutputBytes, tooLarge(maxOutputBytes)), createWriteStream(path));
     seen = { ...seen, isWhole: true };
-    return new Response(unwrapped(Buffer.concat(chunks).toString('utf8')), {
-      status,
-      headers: { 'content-type': contentType },
-    });
+    return new Response('', { status, headers: { 'content-type': contentType } });
   }
+
+  async function file(kind: Kind, calling: Promise<unknown>): Promise<ExpertOutput> {
+    const found = await calling.then(
+      (answered) => files.find(kind, answered),
+      async (error: unknown) => {
+        // The client refuses some shapes that hold a file all the same.
+        if (!(error instanceof InferenceClientProviderOutputError)) throw error;
+        const inside = await files.find(kind, parsed(lastJson));
+        if (inside) return inside;
+        throw error;
+      },
+    );
+    if (found) return found;
+    throw new Failure('Expert.OutputInvalid', `The expert ${model.id} answered ${task} without ${kind}.`);
+  }
+
+  const tooLarge = (bytes: number): Failure =>
+    new Failure(
+      'Output.TooLarge',
+      `The expert ${model.id} answered ${task} with more than ${bytes} bytes. Ask for less at once, or raise IMPRESARIO_MAX_OUTPUT_MB.`,
+    );
 
   return {
     // Undici's own fetch, for its dispatcher; its types are those of the global one under other names.
     fetch: fetchAndSpool as unknown as typeof globalThis.fetch,
     seen: () => seen,
-    file(kind) {
-      if (hasFile) return { is: 'file', kind, path };
-      throw new Failure('Expert.OutputInvalid', `The expert ${model.id} answered ${task} without a file.`);
-    },
-    async keep(kind, bytes) {
-      kept += 1;
-      const place = join(folder, `answer-${kept}`);
-      await writeFile(place, bytes);
-      return { is: 'file', kind, path: place };
-    },
+    file,
+    fileOfBase64: files.fileOfBase64,
   };
+}
+
+const isJson = (contentType: string): boolean => /^application\/(problem\+)?json\b/.test(contentType);
+
+const asJson = (status: number, body: string): Response =>
+  new Response(body, { status, headers: { 'content-type': 'application/json' } });
+
+/** Only JSON and plain text are read by the client as what a server says of itself. */
+const refusalOf = (status: number, contentType: string, body: string): Response =>
+  isJson(contentType)
+    ? asJson(status, body)
+    : new Response(inOneLine(body), { status, headers: { 'content-type': 'text/plain; charset=utf-8' } });
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
 }
 
 const headersOf = ({ headers }: RequestInit): Record<string, string> =>
@@ -98,16 +141,28 @@ const headersOf = ({ headers }: RequestInit): Record<string, string> =>
 // The same streams; undici and Node type them apart.
 const bodyOf = (body: unknown): ReadableStream => (body ?? new Blob([]).stream()) as ReadableStream;
 
-/** Some endpoints answer a list of one `{generated_text}`, where the client takes the object alone. */
-function unwrapped(json: string): string {
-  try {
-    const value: unknown = JSON.parse(json);
-    if (!Array.isArray(value) || value.length !== 1) return json;
-    const [only] = value as unknown[];
-    return typeof only === 'object' && only !== null && 'generated_text' in only
-      ? JSON.stringify(only)
-      : json;
-  } catch {
-    return json;
-  }
+async function whole(body: Readable, tooLarge: Failure): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of body.pipe(atMost(maxJsonBytes, tooLarge))) chunks.push(Buffer.from(chunk));
+  return Buffer.concat(chunks).toString('utf8');
 }
+
+async function startOf(body: Readable): Promise<string> {
+  const chunks: Buffer[] = [];
+  let read = 0;
+  // Leaving the loop ends the stream, which closes the connection.
+  for await (const chunk of body) {
+    chunks.push(Buffer.from(chunk));
+    read += chunks.at(-1)?.byteLength ?? 0;
+    if (read >= maxErrorBytes) break;
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+/** A proxy's error page as far as it can be told in a sentence. */
+const inOneLine = (text: string): string =>
+  text
+    .replace(/<(style|script)[\s\S]*?<\/\1>|<[^>]*>/gi, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, 500);

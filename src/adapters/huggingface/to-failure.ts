@@ -1,45 +1,73 @@
 /** What an expert's refusal, silence or nonsense means, in the words of the failure table. */
-import { InferenceClientProviderApiError, InferenceClientProviderOutputError } from '@huggingface/inference';
-import { Failure, type FailureType, type RetryAfter } from '../../domain/failures';
+import {
+  InferenceClientHubApiError,
+  InferenceClientInputError,
+  InferenceClientProviderApiError,
+  InferenceClientProviderOutputError,
+} from '@huggingface/inference';
+import { Failure, type FailureType } from '../../domain/failures';
 import type { ExpertCall } from '../../ports';
 import { readRetryAfter } from '../retry-after';
 import type { Seen } from './answer-spool';
+import { brokenConnection } from './broken-connection';
+import { sentenceIn } from './sentence-in';
+import { UnreadableAnswer } from './tasks/task-call';
 
 type Called = Pick<ExpertCall, 'task' | 'model'>;
 
 export const unsupported = ({ task, model }: Called): Failure =>
   new Failure('Expert.Gone', `${model.id} is offered for ${task}, which can't be called at its endpoint.`);
 
-export function toFailure(error: unknown, called: Called, { status, retryAfter, isWhole }: Seen): Failure {
+export function toFailure(error: unknown, called: Called, seen: Seen): Failure {
   if (error instanceof Failure) return error;
-  if (error instanceof InferenceClientProviderApiError) {
-    return refusal(called, status, said(error), readRetryAfter(retryAfter, Date.now()), error);
+  if (error instanceof InferenceClientProviderApiError || error instanceof InferenceClientHubApiError) {
+    return refusal(called, seen, error);
   }
+  if (error instanceof InferenceClientInputError) return unasked(called, error);
   const { id } = called.model;
+  const broken = brokenConnection(error);
+  if (broken.is === 'too large') {
+    const sentence = `The expert ${id} answered ${called.task} with more bytes than are allowed. Ask for less at once, or raise IMPRESARIO_MAX_OUTPUT_MB.`;
+    return new Failure('Output.TooLarge', sentence, undefined, { cause: error });
+  }
   // The client stumbles over some shapes with a TypeError of its own; then the whole answer had arrived.
-  if (error instanceof InferenceClientProviderOutputError || isWhole) {
+  const isUnreadable =
+    error instanceof UnreadableAnswer ||
+    error instanceof InferenceClientProviderOutputError ||
+    (seen.isWhole && broken.is === 'no');
+  if (isUnreadable) {
     const sentence = `The expert ${id} answered ${called.task} in a shape that can't be read.`;
     return new Failure('Expert.OutputInvalid', sentence, undefined, { cause: error });
   }
-  return new Failure(
-    'Expert.Unavailable',
-    `The expert ${id} does not answer: ${reasonOf(error)}.`,
-    undefined,
-    {
-      cause: error,
-    },
-  );
+  const why = broken.is === 'broken' ? broken.why : error instanceof Error ? error.message : String(error);
+  const sentence = `The expert ${id} does not answer: ${why}.`;
+  return new Failure('Expert.Unavailable', sentence, undefined, { cause: error });
 }
 
 function refusal(
   { model: { id }, task }: Called,
-  status: number,
-  why: string,
-  retryAfter: RetryAfter,
-  cause: Error,
+  seen: Seen,
+  error: InferenceClientProviderApiError | InferenceClientHubApiError,
 ): Failure {
+  const { status, body } = error.httpResponse;
   const { type, what } = meaningOf(status);
-  return new Failure(type, `The expert ${id} ${what} for ${task} (${status}): ${why}`, retryAfter, { cause });
+  const whose =
+    error instanceof InferenceClientHubApiError ? `The hub, asked who serves ${id},` : `The expert ${id}`;
+  // What the client asks by itself, past our fetch, it does not keep the header of.
+  const retryAfter = readRetryAfter(seen.status === status ? seen.retryAfter : null, Date.now());
+  const said = sentenceIn(body);
+  const why = said === '' ? 'it does not say why' : said;
+  return new Failure(type, `${whose} ${what} for ${task} (${status}): ${why}`, retryAfter, { cause: error });
+}
+
+/** The client refuses by itself what it knows the provider would: a model it has not, or a format it does not read. */
+function unasked({ model: { id, endpoint }, task }: Called, error: Error): Failure {
+  const where = endpoint.via === 'provider' ? ` at ${endpoint.provider}` : '';
+  const sentence = `${id} can't be called for ${task}${where}: ${error.message}`;
+  const isAboutInput = /blob|content-type|content types/i.test(error.message);
+  return new Failure(isAboutInput ? 'Expert.InputRejected' : 'Expert.Gone', sentence, undefined, {
+    cause: error,
+  });
 }
 
 /** @see https://huggingface.co/docs/inference-providers for the statuses hosted experts answer with */
@@ -61,14 +89,4 @@ function meaningOf(status: number): { type: FailureType; what: string } {
     default:
       return { type: 'Expert.Unavailable', what: 'could not do its work' };
   }
-}
-
-/** The server's own sentence, without what the client puts before it. */
-const said = ({ message }: Error): string =>
-  message.replace(/^Failed to perform inference: /, '').slice(0, 500);
-
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  const { cause } = error;
-  return cause instanceof Error && cause.message !== '' ? cause.message : error.message;
 }

@@ -1,6 +1,6 @@
 /** A table in the form Hugging Face's protocol has for it. */
 import { parse } from 'csv-parse/sync';
-import { Failure } from '../../domain/failures';
+import { Failure } from '../../../domain/failures';
 
 /** Most bytes of a table that is sent whole, in JSON. */
 const maxTableBytes = 16 * 1024 * 1024;
