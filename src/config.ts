@@ -42,6 +42,16 @@ export const Settings = z.object({
   AWS_ACCESS_KEY_ID: z.string().default('').describe('Access key for the S3 server.'),
   AWS_SECRET_ACCESS_KEY: z.string().default('').describe('Secret key for the S3 server.'),
   EXPERTS_URL: z.string().default('').describe('The local expert server; empty means there is none.'),
+  IMPRESARIO_EXPERTS: z
+    .enum(['local', 'huggingface', 'hybrid', 'hosted-first'])
+    .default('hybrid')
+    .describe(
+      'Where models run: `local`, `huggingface` (providers; needs HF_TOKEN), `hybrid` (here what is served here, else there) or `hosted-first`.',
+    ),
+  IMPRESARIO_ENDPOINTS: z
+    .string()
+    .default('endpoints.json')
+    .describe('The file that names experts of your own; see docs/endpoints.md.'),
   IMPRESARIO_CONTROLLER: z
     .enum(['auto', 'openai', 'huggingface', 'rules'])
     .default('auto')
@@ -209,6 +219,9 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     `The setting ${issue?.path.join('.') ?? ''} can't be used: ${issue?.message ?? ''}. Correct it in the environment or in .env.`,
   );
 }
+
+/** A secret by its variable's name, which a person wrote into a file of ours; empty where it is not set. */
+export const secretNamed = (name: string): string => process.env[name] ?? '';
 
 /** The environment as it is, for the programs we start. */
 export const inheritedEnvironment = (): NodeJS.ProcessEnv => process.env;

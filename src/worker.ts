@@ -6,6 +6,7 @@ import { NativeConnection, Runtime, Worker, type WorkerOptions } from '@temporal
 import { createActivities } from './activities';
 import { connectPorts } from './adapters';
 import { publishHealth } from './adapters/health/publish-health';
+import { sendGlobalFetchOut } from './adapters/outbound';
 import { policyFromSettings } from './adapters/policy-from-settings';
 import { readSettings, type Settings } from './config';
 import { MediaHelper } from './media/media-helper';
@@ -21,6 +22,7 @@ const shutdownGraceTime = '20 seconds';
 async function main(): Promise<void> {
   const settings = readSettings();
   installRuntime(settings.IMPRESARIO_METRICS);
+  sendGlobalFetchOut({ maxResponseBytes: settings.IMPRESARIO_MAX_OUTPUT_MB });
   await removeLeftovers();
   const connection = await connect(settings);
   const { ports, why, health, close } = connectPorts(settings);

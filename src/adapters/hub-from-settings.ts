@@ -1,16 +1,12 @@
 import { join } from 'node:path';
 import type { Settings } from '../config';
 import { createHubModels, type HubModels } from './hub';
-import { readOverlay, withOverlay } from './overlay';
 
 const minute = 60_000;
 
-/**
- * The live Hugging Face Hub as the settings describe it, with what people here say of its models.
- * @throws Failure Request.Invalid where the overlay file can't be used
- */
+/** The live Hugging Face Hub as the settings describe it. */
 export function createHubFromSettings(settings: Settings): HubModels {
-  const hub = createHubModels({
+  return createHubModels({
     url: settings.HF_HUB_URL.replace(/\/+$/, ''),
     token: settings.HF_TOKEN.trim(),
     snapshotPath: settings.IMPRESARIO_HUB_SNAPSHOT || join(settings.IMPRESARIO_HOME, 'hub-snapshot.json'),
@@ -22,5 +18,4 @@ export function createHubFromSettings(settings: Settings): HubModels {
     patienceMs: 3_000,
     firstPatienceMs: 10_000,
   });
-  return { ...hub, ...withOverlay(hub, readOverlay(settings.IMPRESARIO_OVERLAY)) };
 }

@@ -2,10 +2,15 @@
 import type { Settings } from '../config';
 import type { Ports } from '../ports';
 import type { EndpointHealth } from '../domain/health-record';
-import { byEndpoint } from './by-endpoint';
+import { byEndpoint, type WaysToExperts } from './by-endpoint';
 import { selectController } from './controller-from-settings';
-import { createExpertEndpoint, createLocalExpertsHub } from './huggingface';
+import { createHubFromSettings } from './hub-from-settings';
+import { createExpertEndpoint, createLocalExpertsHub, createProviderEndpoint } from './huggingface';
 import { withHealth } from './health/with-health';
+import { inMode } from './in-mode';
+import { outbound } from './outbound';
+import { readOverlay, withOverlay } from './overlay';
+import { ownFromSettings } from './own-from-settings';
 import { openArtifactStore } from './store-from-settings';
 
 export interface ConnectedPorts {
@@ -17,16 +22,33 @@ export interface ConnectedPorts {
   close(): void;
 }
 
+/** @throws Failure Request.Invalid where a setting, or a file that one names, can't be used */
 export function connectPorts(settings: Settings): ConnectedPorts {
   const { controller, experts, why } = selectController(settings);
   const store = openArtifactStore(settings);
-  const expertsUrl = settings.EXPERTS_URL;
-  const local = { hub: createLocalExpertsHub({ expertsUrl }), experts: createExpertEndpoint({ expertsUrl }) };
-  const { health, ...watched } = withHealth(byEndpoint({ local, ...experts }));
+  const { health, ...watched } = withHealth(byEndpoint({ ...waysFrom(settings), ...experts }));
+  const overlay = readOverlay(settings.IMPRESARIO_OVERLAY);
+  const hub = inMode(settings.IMPRESARIO_EXPERTS, withOverlay(watched.hub, overlay));
   return {
-    ports: { controller, store, ...watched },
+    ports: { controller, store, experts: watched.experts, hub },
     why,
     health,
     close: () => store.close(),
+  };
+}
+
+/** Every way to experts that the settings open and the mode wants; hosted ones want a token. */
+function waysFrom(settings: Settings): WaysToExperts {
+  const { EXPERTS_URL: expertsUrl, HF_TOKEN, IMPRESARIO_EXPERTS: mode } = settings;
+  const token = HF_TOKEN.trim();
+  const local = { hub: createLocalExpertsHub({ expertsUrl }), experts: createExpertEndpoint({ expertsUrl }) };
+  const provider = {
+    hub: createHubFromSettings(settings),
+    experts: createProviderEndpoint({ token, expertsUrl, dispatcher: outbound }),
+  };
+  return {
+    ...(mode !== 'huggingface' && { local }),
+    ...(mode !== 'local' && token !== '' && { provider }),
+    own: ownFromSettings(settings),
   };
 }
