@@ -2,7 +2,7 @@ const js = require('@eslint/js');
 const tseslint = require('typescript-eslint');
 
 /** What each folder may not import: this is the picture in ARCHITECTURE.md, made a fact. */
-const vendors = ['openai', 'openai/*', '@huggingface/*', '@aws-sdk/*'];
+const vendors = ['openai', 'openai/*', '@huggingface/*', '@aws-sdk/*', '@gradio/*'];
 const forbid = (files, patterns) => ({
   files,
   rules: { '@typescript-eslint/no-restricted-imports': ['error', { patterns }] },
@@ -111,6 +111,7 @@ module.exports.push(
     openai: ['openai'],
     huggingface: ['@huggingface/*'],
     hub: [],
+    gradio: ['@gradio/*'],
     own: [],
     s3: ['@aws-sdk/*'],
     rules: [],

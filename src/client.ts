@@ -217,6 +217,18 @@ function clientProgram(perform: (work: Work) => Promise<void>): Command {
     );
 
   program
+    .command('spaces')
+    .description('search the hub for Gradio Spaces that could be experts')
+    .argument('<text>', 'what one shall do, in words')
+    .option('--limit <count>', 'most to list', countOf, 10)
+    .option('--json', 'for programs: a line of JSON each')
+    .action((text: string, { limit, json }: JsonOption & { limit: number }) =>
+      perform(async (context) =>
+        (await import('./commands/spaces.js')).spaces(text, { limit, form: formOf(json) }, context),
+      ),
+    );
+
+  program
     .command('doctor')
     .description('say of every part whether it works, and what to do where it does not')
     .option('--json', 'for programs')

@@ -49,6 +49,6 @@ function waysFrom(settings: Settings): WaysToExperts {
   return {
     ...(mode !== 'huggingface' && { local }),
     ...(mode !== 'local' && token !== '' && { provider }),
-    own: ownFromSettings(settings),
+    ...ownFromSettings(settings),
   };
 }

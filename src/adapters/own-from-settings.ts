@@ -3,20 +3,35 @@ import type { Settings } from '../config';
 import { secretNamed } from '../config';
 import { Failure } from '../domain/failures';
 import type { TaskType } from '../domain/task-catalogue';
-import type { ExpertEndpoint, ModelHub } from '../ports';
+import type { ExpertEndpoint } from '../ports';
+import type { WaysToExperts } from './by-endpoint';
+import { createGradioExperts, createGradioHub } from './gradio';
 import { performCall } from './huggingface';
 import { illustrated } from './huggingface/illustrate';
 import { openLanguageModel } from './openai';
 import { outbound } from './outbound';
 import { createOwnExperts, type EndpointEntry, readEntries } from './own';
 
-/** @throws Failure Request.Invalid that names the entry and what is wrong with it */
-export function ownFromSettings(settings: Settings): { hub: ModelHub; experts: ExpertEndpoint } {
-  return createOwnExperts(readEntries(settings.IMPRESARIO_ENDPOINTS), (entry) => {
-    const token = tokenOf(entry);
-    return entry.protocol === 'openai' ? chat(entry, token) : inference(entry, token, settings.EXPERTS_URL);
-  });
+/** The ways to them, by the words that endpoints say them with. @throws Failure Request.Invalid that names the entry */
+export function ownFromSettings(settings: Settings): Required<Pick<WaysToExperts, 'own' | 'space'>> {
+  const all = readEntries(settings.IMPRESARIO_ENDPOINTS);
+  const apps = all.filter((entry) => entry.protocol === 'gradio');
+  const endpoints = all.filter((entry) => entry.protocol !== 'gradio');
+  const { HF_HUB_URL: hubUrl, EXPERTS_URL: expertsUrl } = settings;
+  return {
+    own: createOwnExperts(endpoints, (entry) => {
+      const token = tokenOf(entry);
+      return entry.protocol === 'openai' ? chat(entry, token) : inference(entry, token, expertsUrl);
+    }),
+    space: {
+      hub: createGradioHub(apps),
+      experts: createGradioExperts({ entries: apps, hubUrl, secret: secretNamed, tell: log }),
+    },
+  };
 }
+
+/** Where calls stand that wait for an app to wake up or in its queue: for whoever reads the worker's log. */
+const log = (sentence: string): void => void process.stderr.write(`${sentence}\n`);
 
 function tokenOf({ name, tokenVariable }: EndpointEntry): string {
   if (tokenVariable === '') return '';

@@ -59,7 +59,7 @@ async function call(
   given: Record<string, string>,
   signal = new AbortController().signal,
 ): Promise<readonly ExpertOutput[]> {
-  const { hub, experts } = ownFromSettings(settingsWith(entry));
+  const { hub, experts } = ownFromSettings(settingsWith(entry)).own;
   const [model] = await hub.models(task, signal);
   if (!model) throw new Error(`nobody offers ${task}`);
   const inputs = Object.entries(given).map(([name, text]): ExpertInput => ({ name, is: 'text', text }));
@@ -130,7 +130,7 @@ it('no more calls are in flight than its entry allows; who stops waiting gives t
   };
   const { hub, experts } = ownFromSettings(
     settingsWith(entry('huggingface', 'text-classification', { maxConcurrent: 2 })),
-  );
+  ).own;
   const never = new AbortController().signal;
   const [model] = await hub.models('text-classification', never);
   if (!model) throw new Error('nobody offers it');
@@ -174,4 +174,17 @@ it('one whose token is not set is refused when the worker starts, naming the var
   const settings = settingsWith(entry('huggingface', 'text-classification', { tokenVariable: 'OWN_TOKEN' }));
   expect(() => ownFromSettings(settings)).toThrow(Failure);
   expect(() => ownFromSettings(settings)).toThrow(/OWN_TOKEN/);
+});
+
+it('a Gradio app stands in the same file, and is offered for its task', async () => {
+  const app = { protocol: 'gradio', name: 'depth', task: 'depth-estimation', url };
+  const { space, own } = ownFromSettings(settingsWith({ ...app, arguments: [{ from: 'image' }] }));
+  const never = new AbortController().signal;
+  expect(await space.hub.models('depth-estimation', never)).toMatchObject([
+    { id: 'own/depth', endpoint: { via: 'space', name: 'depth' } },
+  ]);
+  expect(await own.hub.tasks(never)).toEqual([]);
+  expect(() => ownFromSettings(settingsWith({ ...app, arguments: [{ from: 'sound' }] }))).toThrow(
+    /depth.*sound/,
+  );
 });

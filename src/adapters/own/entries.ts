@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { TaskType } from '../../domain/task-catalogue';
+import { GradioEntry } from '../gradio';
 
 const webAddress = z
   .string()
@@ -63,15 +64,18 @@ export type EmbeddingsEntry = z.infer<typeof EmbeddingsEntry>;
 export const ChatEntry = z.strictObject({ protocol: z.literal('openai'), model, ...commonFields });
 export type ChatEntry = z.infer<typeof ChatEntry>;
 
-export const EndpointEntry = z.discriminatedUnion(
+/** An expert that is posted to. */
+export type EndpointEntry = HuggingFaceEntry | EmbeddingsEntry | ChatEntry;
+
+const AnyEntry = z.discriminatedUnion(
   'protocol',
-  [HuggingFaceEntry, EmbeddingsEntry, ChatEntry],
+  [HuggingFaceEntry, EmbeddingsEntry, ChatEntry, GradioEntry],
   'it must be one of the protocols that docs/endpoints.md names',
 );
-export type EndpointEntry = z.infer<typeof EndpointEntry>;
+export type AnyEntry = z.infer<typeof AnyEntry>;
 
 export const EndpointsFile = z.strictObject({
-  endpoints: z.array(EndpointEntry).superRefine((entries, context) => {
+  endpoints: z.array(AnyEntry).superRefine((entries, context) => {
     const names = entries.map(({ name }) => name);
     const twice = names.findIndex((name, at) => names.indexOf(name) !== at);
     if (twice === -1) return;

@@ -1,4 +1,4 @@
 /** Experts of one's own, as `endpoints.json` names them. */
 export type { EndpointEntry } from './entries';
-export { createOwnExperts, type OpenEntry } from './own-experts';
+export { createOwnExperts } from './own-experts';
 export { readEntries } from './read-entries';

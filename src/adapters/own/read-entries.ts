@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { Failure } from '../../domain/failures';
-import { type EndpointEntry, EndpointsFile } from './entries';
+import { type AnyEntry, EndpointsFile } from './entries';
 
 /** The file that is looked for where the setting names no other; it alone may be missing. */
 const usualPath = 'endpoints.json';
@@ -11,7 +11,7 @@ const usualPath = 'endpoints.json';
  * @param path as `IMPRESARIO_ENDPOINTS` names it
  * @throws Failure Request.Invalid that names the entry and the field
  */
-export function readEntries(path: string): EndpointEntry[] {
+export function readEntries(path: string): AnyEntry[] {
   if (!existsSync(path)) {
     if (path === usualPath) return [];
     throw new Failure(

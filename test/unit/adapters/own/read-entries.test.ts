@@ -74,7 +74,8 @@ it('gives a card for each task, under an id that records can hold', () => {
       endpoints: [{ ...usual, model: 'qwen3:8b (mine)', tasks: ['text-ranking', 'feature-extraction'] }],
     }),
   );
-  const cards = cardsOfEntries(entries, 'own');
+  const endpoints = entries.filter((entry) => entry.protocol !== 'gradio');
+  const cards = cardsOfEntries(endpoints, 'own');
   expect(cards.map((card) => ModelCard.parse(card))).toMatchObject([
     { id: 'own/qwen3-8b-mine-', task: 'text-ranking', endpoint: { via: 'own', name: 'ranking' } },
     { id: 'own/qwen3-8b-mine-', task: 'feature-extraction' },
