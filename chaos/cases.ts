@@ -24,11 +24,13 @@ export function allCells(only: string): Cell[] {
   const cells = Object.entries(kinds).flatMap(([name, targets]) =>
     (targets as readonly Target[]).flatMap((target) => {
       const kind = name as Kind; // a key of the table
-      const isWanted = only === '' || only === kind || only === `${kind}:${target}`;
-      return isWanted ? momentsFor(kind, target).map((moment): Cell => ({ kind, target, moment })) : [];
+      return momentsFor(kind, target).map((moment): Cell => ({ kind, target, moment }));
     }),
   );
-  return shuffled(cells, randomFrom(1));
+  const wanted = cells.filter(
+    ({ kind, target, moment }) => only === '' || `${kind}:${target}:${moment}:`.startsWith(`${only}:`),
+  );
+  return shuffled(wanted, randomFrom(1));
 }
 
 /** @throws RangeError where there is no such kind */
@@ -37,7 +39,7 @@ export function caseOf(seed: number, only = ''): ChaosCase {
   const cell = cells[seed % cells.length];
   if (!cell) {
     throw new RangeError(
-      `There is no kind "${only}"; there are ${Object.keys(kinds).join(', ')}, each alone or as KIND:TARGET.`,
+      `There is no kind "${only}"; there are ${Object.keys(kinds).join(', ')}, each alone, as KIND:TARGET or as KIND:TARGET:MOMENT.`,
     );
   }
   const { kind, target, moment } = cell;

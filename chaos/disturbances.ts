@@ -66,7 +66,7 @@ export function durationOf(kind: Exclude<Kind, FaultKind>, target: Target, rando
       return random.between(100, 3_000);
     case 'pause':
       // A worker is away for longer than its heartbeats may be: its work is taken up by another before it wakes.
-      return target === 'worker' ? random.between(14_000, 20_000) : random.between(1_000, 12_000);
+      return target === 'worker' ? random.between(14_000, 32_000) : random.between(1_000, 12_000);
     case 'cut':
       return random.between(50, 4_000);
     case 'hang':

@@ -5,7 +5,7 @@ import type { CaseResult } from './run-case';
 
 export interface ChaosRun {
   startedAt: string;
-  seed: number;
+  seeds: readonly number[];
   only: string;
   results: readonly CaseResult[];
 }
@@ -17,7 +17,7 @@ export const isFailing = ({ verdict, repeatedFinished, lost }: CaseResult): bool
 export const commandLineOf = ({ case: { seed } }: CaseResult, only: string): string =>
   `npm run chaos -- --seed ${String(seed)} --runs 1${only === '' ? '' : ` --only ${only}`}`;
 
-export function reportMarkdown({ startedAt, seed, only, results }: ChaosRun): string {
+export function reportMarkdown({ startedAt, seeds, only, results }: ChaosRun): string {
   const hit = results.filter(({ verdict }) => verdict !== 'not hit');
   const rows = [...new Set(hit.map(({ case: { kind, target } }) => `${kind} ${target}`))].sort();
   const of = (row: string, moment?: Moment): CaseResult[] =>
@@ -37,7 +37,7 @@ export function reportMarkdown({ startedAt, seed, only, results }: ChaosRun): st
   ];
   const failing = results.filter(isFailing);
   return [
-    `${startedAt.slice(0, 10)}, seeds ${String(seed)} to ${String(seed + results.length - 1)}${only === '' ? '' : `, only ${only}`}: ${totals(results)}`,
+    `${startedAt.slice(0, 10)}, seeds ${String(Math.min(...seeds))} to ${String(Math.max(...seeds))}${only === '' ? '' : `, only ${only}`}: ${totals(results)}`,
     '',
     'Each cell: right answers of runs disturbed; `e` answered by another expert, `n` named failure, **bold** what must not be.',
     '',

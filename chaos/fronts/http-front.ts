@@ -98,7 +98,8 @@ export class HttpFront implements Front {
     body: Buffer,
     outgoing: ServerResponse,
   ): Promise<IncomingMessage> {
-    const { expect: _, ...headers } = incoming.headers;
+    // Answered by Node itself before the body came.
+    const headers = without(incoming.headers, 'expect');
     const onward = request(new URL(incoming.url ?? '/', this.target()), {
       method: incoming.method ?? 'GET',
       headers,
@@ -124,12 +125,15 @@ function withLength(
   method: string | undefined,
   length: number,
 ): IncomingMessage['headers'] {
-  const { 'transfer-encoding': _, connection: __, ...headers } = answer.headers;
+  const headers = without(answer.headers, 'transfer-encoding', 'connection');
   // The answer to HEAD says the length of what it does not send.
   return method === 'HEAD' || answer.statusCode === 204
     ? headers
     : { ...headers, 'content-length': String(length) };
 }
+
+const without = (headers: IncomingMessage['headers'], ...names: string[]): IncomingMessage['headers'] =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !names.includes(name)));
 
 async function drip(outgoing: ServerResponse, bytes: Buffer): Promise<void> {
   const size = Math.max(1, Math.ceil(bytes.length / drips));
