@@ -1,11 +1,14 @@
 /** The only place where an error becomes an `ApplicationFailure`. */
 import { ApplicationFailure } from '@temporalio/common';
-import { Failure, failures } from '../domain/failures';
+import { Failure, failures, type Retry } from '../domain/failures';
 import type { FailureDetail } from '../domain/run';
 import { addUsage, type Usage } from '../domain/usage';
 
-/** Attempts of a failure that is retried `quickly`, the first included. */
-const quickAttempts = 3;
+/** Attempts of a failure before it stands, the first included. Ten take about a minute, by the pauses between them. */
+const attemptsOf = { never: 1, quickly: 3, steadily: 10, patiently: Infinity } as const satisfies Record<
+  Retry,
+  number
+>;
 
 /**
  * Says of an error whether Temporal shall retry it and what the workflow does after that.
@@ -19,7 +22,7 @@ export function toFailure(error: unknown, attempt: number, spent: Usage): Applic
   return ApplicationFailure.create({
     message: failure.message,
     type: failure.type,
-    nonRetryable: retry === 'never' || (retry === 'quickly' && attempt >= quickAttempts),
+    nonRetryable: attempt >= attemptsOf[retry],
     details: [detail],
     ...(failure.retryAfter.known && { nextRetryDelay: failure.retryAfter.milliseconds }),
     ...(error instanceof Error && { cause: error }),

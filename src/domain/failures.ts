@@ -10,10 +10,11 @@ export const Verdict = z.enum(['fail-run', 'skip-task', 'next-candidate']);
 export type Verdict = z.infer<typeof Verdict>;
 
 /**
- * How Temporal retries: `never`; `quickly`, a few times, because something else can be tried; or `patiently`, until
- * the activity's own time is over, because nothing else will do.
+ * How Temporal retries: `never`; `quickly`, a few times, because something else can be tried; `steadily`, for a minute
+ * or so, because a restart is worth waiting for; or `patiently`, until the activity's own time is over, because nothing
+ * else will do.
  */
-export type Retry = 'never' | 'quickly' | 'patiently';
+export type Retry = 'never' | 'quickly' | 'steadily' | 'patiently';
 
 export const failures = {
   'Request.Invalid': { retry: 'never', then: 'fail-run' },
@@ -25,6 +26,8 @@ export const failures = {
   'Model.NoneAvailable': { retry: 'never', then: 'skip-task' },
   'Model.HubUnavailable': { retry: 'patiently', then: 'skip-task' },
   'Expert.Unavailable': { retry: 'quickly', then: 'next-candidate' },
+  /** It does not answer, and nobody else is left who could do the task. */
+  'Expert.Away': { retry: 'steadily', then: 'next-candidate' },
   /** It could do the task, but says that another would be done sooner. Tried once more after the others. */
   'Expert.Busy': { retry: 'never', then: 'next-candidate' },
   'Expert.Gone': { retry: 'never', then: 'next-candidate' },
