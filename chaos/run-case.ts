@@ -19,6 +19,7 @@ export interface CaseResult {
   lost: string[];
   /** Times the request was handed in until it was taken. */
   submits: number;
+  /** From the first hand-in to the end of the run. */
   milliseconds: number;
   /** What differs or went wrong; empty where nothing did. */
   note: string;
@@ -55,6 +56,7 @@ export async function runCase(bench: Bench, disturbed: ChaosCase, expected: Comp
 
   const submits = await handedIn.untilTaken(startedAt + stuckAfter);
   const outcome = await waitForEnd(bench, run, startedAt + stuckAfter);
+  const milliseconds = Date.now() - startedAt;
   await disturbance.done?.over;
   // A worker that was paused wakes now at the latest: what it does then counts.
   if (disturbed.kind === 'pause' && disturbed.target === 'worker') await pause(1_500);
@@ -69,7 +71,7 @@ export async function runCase(bench: Bench, disturbed: ChaosCase, expected: Comp
     ...calls.counted(),
     lost: outcome?.lost ?? [],
     submits,
-    milliseconds: Date.now() - startedAt,
+    milliseconds,
   };
 }
 

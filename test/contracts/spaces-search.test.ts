@@ -17,7 +17,7 @@ afterEach(() => new Promise((resolve) => server.close(resolve)));
 
 const spaces = (...words: string[]): Promise<ClientEnd> => {
   const { port } = server.address() as AddressInfo; // a TCP server's address is one
-  return runClient({ ...process.env, HF_HUB_URL: `http://127.0.0.1:${port}` }, 'spaces', ...words);
+  return runClient({ HF_HUB_URL: `http://127.0.0.1:${port}` }, 'spaces', ...words);
 };
 
 it('lists Spaces with what is known of them, and what to add; one that is odd is left out', async () => {
