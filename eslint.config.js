@@ -9,7 +9,7 @@ const forbid = (files, patterns) => ({
 });
 
 module.exports = tseslint.config(
-  { ignores: ['dist/', 'dist-eval/', 'coverage/', '.impresario/', 'node_modules/'] },
+  { ignores: ['dist/', 'dist-eval/', 'dist-bench/', 'coverage/', '.impresario/', 'node_modules/'] },
   js.configs.recommended,
   ...tseslint.configs.strict,
   {
