@@ -6,12 +6,14 @@ import type { Activities } from './contract';
 import { PlanReader } from './plan-of-run';
 import { type PlanningPolicy, planTasks } from './plan-tasks';
 import { type OutputLimits, runExpert } from './run-expert';
+import { rememberRecords } from './remembered-records';
 import { tellRun } from './tell-run';
 import { type SelectionLimits, selectModel } from './select-model';
 
 export type ActivityLimits = PlanningPolicy & SelectionLimits & OutputLimits;
 
-export function createActivities(ports: Ports, limits: ActivityLimits): Activities {
+export function createActivities(given: Ports, limits: ActivityLimits): Activities {
+  const ports: Ports = { ...given, store: rememberRecords(given.store) };
   const plans = new PlanReader(ports.store);
   return {
     planTasks: asActivity(planTasks(ports, limits, tellRun)),
