@@ -17,10 +17,10 @@ export interface ChildProgram {
 export async function startProgram(
   file: string,
   args: readonly string[],
-  options: { env: NodeJS.ProcessEnv; cwd: string; log: string },
+  options: { env: NodeJS.ProcessEnv; cwd: string; log: string; nodeOptions?: readonly string[] },
 ): Promise<ChildProgram> {
   const begun = performance.now();
-  const child = spawn(process.execPath, [file, ...args], {
+  const child = spawn(process.execPath, [...(options.nodeOptions ?? []), file, ...args], {
     env: options.env,
     cwd: options.cwd,
     stdio: ['ignore', 'pipe', openSync(options.log, 'a'), 'ipc'],

@@ -1,7 +1,7 @@
 /** What is measured: the default stack with a database file and a worker, brought up beside a world. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { Client, Connection } from '@temporalio/client';
 import { openArtifactStore } from '../src/adapters/store-from-settings';
 import { inheritedEnvironment, readSettings, type Settings } from '../src/config';
@@ -41,8 +41,11 @@ const inherited = (): NodeJS.ProcessEnv =>
     ),
   );
 
-/** @throws whatever keeps a part of it from starting; all that was started is ended by then */
-export async function openRig(): Promise<Rig> {
+/**
+ * @param profiles the folder that the worker's CPU profile is written to when it ends; empty: none is
+ * @throws whatever keeps a part of it from starting; all that was started is ended by then
+ */
+export async function openRig(profiles: string): Promise<Rig> {
   const home = mkdtempSync(join(tmpdir(), 'impresario-bench-'));
   const endings: (() => Promise<void>)[] = [];
   const close = async (): Promise<void> => {
@@ -50,7 +53,7 @@ export async function openRig(): Promise<Rig> {
     rmSync(home, { recursive: true, force: true });
   };
   try {
-    return await bringUp(home, endings, close);
+    return await bringUp(home, profiles, endings, close);
   } catch (error) {
     await close();
     throw error;
@@ -60,6 +63,7 @@ export async function openRig(): Promise<Rig> {
 /** @param endings what ends all that was started, the last first */
 async function bringUp(
   home: string,
+  profiles: string,
   endings: (() => Promise<void>)[],
   close: () => Promise<void>,
 ): Promise<Rig> {
@@ -102,7 +106,8 @@ async function bringUp(
   const settings = readSettings(environment);
   const options = { env: environment, cwd: home, log };
   const startWorker = (program = built('worker.js')): Promise<ChildProgram> => start(program, [], options);
-  const worker = await startWorker();
+  const nodeOptions = profiles === '' ? [] : ['--cpu-prof', `--cpu-prof-dir=${resolve(profiles)}`];
+  const worker = await start(built('worker.js'), [], { ...options, nodeOptions });
   const connection = await Connection.connect({ address: settings.TEMPORAL_ADDRESS });
   endings.push(() => connection.close());
   return {

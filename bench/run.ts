@@ -25,12 +25,13 @@ async function main(): Promise<void> {
   const options = new Command('bench')
     .option('--only <parts...>', `of ${Object.keys(parts).join(', ')}`)
     .option('--quick', 'the ratios alone, in under a minute; fails at a gross regression, and writes nothing')
+    .option('--profile <folder>', "where the worker's CPU profile is written; it makes the worker slower", '')
     .option('--out <folder>', 'where JSON and plots are written', 'bench/results')
     .parse()
-    .opts<{ only?: string[]; quick?: true; out: string }>();
+    .opts<{ only?: string[]; quick?: true; profile: string; out: string }>();
   const quick = options.quick === true;
   const wanted = options.only ?? (quick ? quickParts : Object.keys(parts));
-  const rig = await openRig();
+  const rig = await openRig(options.profile);
   const results: Kept[] = [];
   try {
     for (const name of wanted) {
