@@ -9,7 +9,17 @@ const forbid = (files, patterns) => ({
 });
 
 module.exports = tseslint.config(
-  { ignores: ['dist/', 'dist-eval/', 'dist-chaos/', 'coverage/', '.impresario/', 'node_modules/'] },
+  {
+    ignores: [
+      'dist/',
+      'dist-eval/',
+      'dist-chaos/',
+      'dist-bench/',
+      'coverage/',
+      '.impresario/',
+      'node_modules/',
+    ],
+  },
   js.configs.recommended,
   ...tseslint.configs.strict,
   {

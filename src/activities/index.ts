@@ -1,5 +1,6 @@
 /** The activities a worker offers, made from the ports it was given and what opens media for it. */
 import type { MediaHelper } from '../media/media-helper';
+import { activityInfo } from '@temporalio/activity';
 import type { Ports } from '../ports';
 import { asActivity } from './as-activity';
 import { closeEndedRuns } from './close-ended-runs';
@@ -8,12 +9,14 @@ import type { Activities } from './contract';
 import { PlanReader } from './plan-of-run';
 import { type PlanningPolicy, planTasks } from './plan-tasks';
 import { type OutputLimits, runExpert } from './run-expert';
+import { rememberRecords } from './remembered-records';
 import { tellRun } from './tell-run';
 import { type SelectionLimits, selectModel } from './select-model';
 
 export type ActivityLimits = PlanningPolicy & SelectionLimits & OutputLimits;
 
-export function createActivities(ports: Ports, media: MediaHelper, limits: ActivityLimits): Activities {
+export function createActivities(given: Ports, media: MediaHelper, limits: ActivityLimits): Activities {
+  const ports: Ports = { ...given, store: rememberRecords(given.store, executionNow) };
   const plans = new PlanReader(ports.store);
   return {
     planTasks: asActivity(planTasks(ports, limits, tellRun)),
@@ -24,3 +27,6 @@ export function createActivities(ports: Ports, media: MediaHelper, limits: Activ
     closeEndedRuns: asActivity(closeEndedRuns(ports, plans)),
   };
 }
+
+/** Which execution an activity works for: a run that was deleted and handed in again is another one. */
+const executionNow = (): string => activityInfo().workflowExecution?.runId ?? '';

@@ -9,7 +9,10 @@ export interface RunPlace {
   runId: RunId;
 }
 
-export const runPrefix = ({ caller, runId }: RunPlace): string => `runs/${caller}/${runId}/`;
+/** Under it lies everything of every run. */
+export const runsPrefix = 'runs/';
+
+export const runPrefix = ({ caller, runId }: RunPlace): string => `${runsPrefix}${caller}/${runId}/`;
 
 const at = (run: RunPlace, name: string): StoreKey => StoreKey.parse(runPrefix(run) + name);
 

@@ -55,11 +55,25 @@ describe('an artifact', () => {
     30_000,
   );
 
-  it('put again is left as it is', async () => {
+  it.each([0, 100, 900_000, 2_000_000])(
+    'of %d bytes put again, and by several at once, is left as it is',
+    async (size) => {
+      const { path, sha256 } = fileOf(randomBytes(size));
+      await store.putFile(key(sha256), path, 'image/png', never);
+      const again = Array.from({ length: 5 }, () => store.putFile(key(sha256), path, 'text/plain', never));
+      await Promise.all(again);
+      expect(await store.list(key(sha256), never)).toEqual([key(sha256)]);
+      if (size > 0) expect(await mediaTypeOf(key(sha256))).toBe('image/png');
+    },
+  );
+
+  it('of another length that lies in its place is put over', async () => {
     const { path, sha256 } = fileOf(randomBytes(100));
+    await overwrite(key(sha256), 'cut off');
     await store.putFile(key(sha256), path, 'image/png', never);
-    await store.putFile(key(sha256), path, 'image/png', never);
-    expect(await store.list(key(sha256), never)).toEqual([key(sha256)]);
+    const back = join(folder, 'put-over');
+    await store.fetchFile(key(sha256), sha256, back, never);
+    expect(readFileSync(back).equals(readFileSync(path))).toBe(true);
   });
 
   it('copied lies under both keys, of the same type, whatever the keys hold; copying again is no error', async () => {

@@ -17,7 +17,7 @@ import { copyObject } from './copy-object';
 import { type ObjectPlace, putFile } from './put-file';
 import { removeObjects } from './remove-objects';
 import { checkHash, openArtifact, openObject, readBounded, saveChecked } from './read-object';
-import { attempt, factsOf } from './to-failure';
+import { attempt, factsOf, isThereAlready } from './to-failure';
 
 /** More than any record needs; it guards memory. */
 const maxRecordBytes = 64 * 1024 * 1024;
@@ -138,8 +138,7 @@ export function createS3ArtifactStore(place: S3Place): S3ArtifactStore {
       await client.send(command, { abortSignal: signal });
       return true;
     } catch (error) {
-      const { name, status } = factsOf(error);
-      if (status === 412 || name === 'ConditionalRequestConflict') return false;
+      if (isThereAlready(error)) return false;
       throw error;
     }
   }

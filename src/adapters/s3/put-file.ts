@@ -7,7 +7,7 @@ import {
   type S3Client,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
-import { factsOf } from './to-failure';
+import { factsOf, isThereAlready } from './to-failure';
 
 export interface ObjectPlace {
   Bucket: string;
@@ -18,6 +18,8 @@ export interface ObjectPlace {
 const partBytes = 8 * 1024 * 1024;
 /** Parts on their way at once: as many are held in memory. */
 const partsAtOnce = 2;
+/** Bytes up to which a file is sent, from memory, before it is known whether it is there already. */
+const sentUnasked = 1024 * 1024;
 /** S3 takes no more parts than that; bigger files have bigger parts. */
 const mostParts = 10_000;
 
@@ -31,9 +33,12 @@ export async function putFile(
   const file = await open(path);
   try {
     const { size } = await file.stat();
+    const opened = { file, size, mediaType };
+    // A small one is sent without asking first: one round trip, where it is not there yet, instead of two.
+    if (size <= sentUnasked && (await putUnlessThere(client, place, opened, signal))) return;
     if ((await lengthOf(client, place, signal)) === size) return;
-    if (size > partBytes) await putInParts(client, place, { file, size, mediaType }, signal);
-    else await putAtOnce(client, place, { file, size, mediaType }, signal);
+    if (size > partBytes) await putInParts(client, place, opened, signal);
+    else await putAtOnce(client, place, opened, signal);
   } finally {
     await file.close();
   }
@@ -45,13 +50,31 @@ interface OpenFile {
   mediaType: string;
 }
 
+/** @returns `false` where there is an object already, or somebody else is just putting one */
+async function putUnlessThere(
+  client: S3Client,
+  place: ObjectPlace,
+  { file, mediaType }: OpenFile,
+  signal: AbortSignal,
+): Promise<boolean> {
+  try {
+    const Body = await file.readFile();
+    const sent = { ...place, Body, ContentType: mediaType, IfNoneMatch: '*' };
+    await client.send(new PutObjectCommand(sent), { abortSignal: signal });
+    return true;
+  } catch (error) {
+    if (isThereAlready(error)) return false;
+    throw error;
+  }
+}
+
 async function putAtOnce(
   client: S3Client,
   place: ObjectPlace,
   { file, size, mediaType }: OpenFile,
   signal: AbortSignal,
 ): Promise<void> {
-  const Body = size === 0 ? '' : file.createReadStream({ autoClose: false, end: size - 1 });
+  const Body = size === 0 ? '' : file.createReadStream({ autoClose: false, start: 0, end: size - 1 });
   const command = new PutObjectCommand({ ...place, Body, ContentLength: size, ContentType: mediaType });
   await client.send(command, { abortSignal: signal });
 }

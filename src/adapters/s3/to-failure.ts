@@ -114,6 +114,12 @@ interface ErrorFacts {
   status: number | undefined;
 }
 
+/** Whether something was to be put unless it is there, and it is, or another is just putting it. */
+export function isThereAlready(error: unknown): boolean {
+  const { name, status } = factsOf(error);
+  return status === 412 || name === 'ConditionalRequestConflict';
+}
+
 export function factsOf(error: unknown): ErrorFacts {
   // Not `instanceof Error`: where code runs in a context of its own, as under jest, Node's classes are other ones.
   if (!types.isNativeError(error)) return { name: '', message: String(error), code: '', status: undefined };
