@@ -61,7 +61,8 @@ export const selectModel = (
             [first, ...rest],
             { signal, spend },
           );
-    return { task: id, ...decision, usage: addUsage(spentBefore, decision.usage) };
+    const usage = addUsage(spentBefore, decision.usage);
+    return { task: id, ...decision, reason: attributed(decision, ranked), usage };
 
     async function rank(cards: readonly ModelCard[]): Promise<Ranked[]> {
       const language = await languageOf(readBy(describeArguments(task), request.text));
@@ -87,6 +88,12 @@ export const selectModel = (
     }
   };
 };
+
+/** Why it was chosen, with what its licence wants shown beside what it makes. */
+function attributed({ candidates: [chosen], reason }: Decision, ranked: readonly Ranked[]): string {
+  const attribution = ranked.find(({ card }) => card.id === chosen.id)?.card.curation.attribution ?? '';
+  return attribution === '' ? reason : `${reason} (${attribution})`;
+}
 
 /** The one model a person has asked for, and no other. */
 function wanted(models: readonly Ways[], asked: ModelCard['id'], type: TaskType): Decision {

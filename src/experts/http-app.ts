@@ -5,6 +5,7 @@ import { type ContentfulStatusCode } from 'hono/utils/http-status';
 import { ExpertError, type ExpertErrorKind } from './expert-error';
 import { type ExpertPool } from './expert-pool';
 import { type ExpertAnswer } from './messages';
+import { metricsOf } from './metrics';
 import { readBody } from './read-body';
 
 const statusOf = {
@@ -42,6 +43,12 @@ export function createHttpApp(experts: ReadonlyMap<string, ServedExpert>): Hono 
       status: 'ok',
       uptimeSeconds: Math.round((Date.now() - started) / 1000),
       experts: [...experts.values()].map(({ pool, readiness }) => ({ ...pool.state(), ready: readiness() })),
+    }),
+  );
+
+  app.get('/metrics', (c) =>
+    c.text(metricsOf([...experts.values()].map(({ pool }) => pool.state())), 200, {
+      'content-type': 'text/plain; version=0.0.4',
     }),
   );
 

@@ -69,6 +69,14 @@ describe('the local experts', () => {
     }
   });
 
+  it('are measured for Prometheus, each by name', async () => {
+    const response = await fetch(`${experts.url}/metrics`);
+    expect(response.headers.get('content-type')).toContain('text/plain');
+    const shown = await response.text();
+    expect(shown).toContain('# TYPE impresario_expert_server_restarts_total counter');
+    expect(shown).toMatch(/^impresario_expert_server_queued\{model="impresario\/tesseract-ocr"\} 0$/m);
+  });
+
   it('see the person in a photograph, and where', async () => {
     const found = await (await post('human-object-detection', sample('astronaut.png'))).json();
     expect(found).toEqual([

@@ -80,7 +80,7 @@ const store: ArtifactStore = {
   list: unused,
 };
 
-const local = (description: string): ModelHub =>
+const local = (description: string, attribution = ''): ModelHub =>
   hubOfCards(() =>
     Promise.resolve([
       ModelCard.parse({
@@ -93,6 +93,7 @@ const local = (description: string): ModelHub =>
         method: 'lexicon',
         endpoint: { via: 'local', path: '/models/impresario/vader' },
         ...nothingKnown,
+        curation: { ...nothingKnown.curation, attribution },
       }),
     ]),
   );
@@ -104,9 +105,15 @@ beforeEach(async () => {
 });
 afterEach(() => endpoint.stop());
 
-const choose = (description = 'How positive a text is.'): ReturnType<ReturnType<typeof selectModel>> => {
+const choose = (
+  description = 'How positive a text is.',
+  attribution = '',
+): ReturnType<ReturnType<typeof selectModel>> => {
   const { controller, texts } = modelAt(endpoint.url);
-  const ways = byEndpoint({ local: { hub: local(description), experts: nothing }, controller: texts });
+  const ways = byEndpoint({
+    local: { hub: local(description, attribution), experts: nothing },
+    controller: texts,
+  });
   const select = selectModel({ controller, store, ...ways }, new PlanReader(store), {
     maxCandidates: 5,
     policy: anyModel,
@@ -124,6 +131,13 @@ test('the language model chooses among experts, itself among them and not first'
   const [, models = ''] =
     /<models>\n(.*)\n<\/models>/.exec(endpoint.received[0]?.body.messages.at(-1)?.content ?? '') ?? [];
   expect((JSON.parse(models) as { id: string }[]).map(({ id }) => id)).toEqual(ids(chosen)); // as we wrote it
+});
+
+test('what a licence wants shown stands beside the reason, wherever that is read', async () => {
+  endpoint.replies(completion('{"reason": "made for it", "model": "impresario/vader"}'));
+  expect((await choose(undefined, 'by the Vader team, CC BY 4.0')).reason).toBe(
+    'made for it (by the Vader team, CC BY 4.0)',
+  );
 });
 
 test.each(['evil/model', ...injections])(
