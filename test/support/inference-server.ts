@@ -17,6 +17,8 @@ export interface Said {
   headers?: Record<string, string>;
   /** JSON unless it is bytes. */
   body: unknown;
+  /** Whether the answer breaks off in its middle, or never ends. */
+  ending?: 'broken off' | 'never';
 }
 
 export interface InferenceServer {
@@ -51,13 +53,17 @@ export async function startInferenceServer(): Promise<InferenceServer> {
         status = 200,
         headers = {},
         body,
+        ending,
       } = (typeof next === 'function' ? next(told) : next) ?? { body: '' };
       const isBytes = Buffer.isBuffer(body);
       response.writeHead(status, {
         'content-type': isBytes ? 'application/octet-stream' : 'application/json',
         ...headers,
       });
-      response.end(isBytes ? body : typeof body === 'string' ? body : JSON.stringify(body));
+      const whole = isBytes || typeof body === 'string' ? body : JSON.stringify(body);
+      if (ending === undefined) response.end(whole);
+      else
+        response.write(whole.slice(0, whole.length / 2), () => ending === 'broken off' && response.destroy());
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -143,7 +143,10 @@ const bodyOf = (body: unknown): ReadableStream => (body ?? new Blob([]).stream()
 
 async function whole(body: Readable, tooLarge: Failure): Promise<string> {
   const chunks: Buffer[] = [];
-  for await (const chunk of body.pipe(atMost(maxJsonBytes, tooLarge))) chunks.push(Buffer.from(chunk));
+  // Not `pipe`, which says nothing of an answer that breaks off: it would be waited for without end.
+  await pipeline(body, atMost(maxJsonBytes, tooLarge), async (pieces: AsyncIterable<Buffer>) => {
+    for await (const piece of pieces) chunks.push(piece);
+  });
   return Buffer.concat(chunks).toString('utf8');
 }
 
