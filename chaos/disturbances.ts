@@ -1,6 +1,6 @@
 /** What is done to a run: every kind of disturbance, whom it can hit, and how long it lasts. */
 import type { Random } from './random';
-import type { Moment } from './moments';
+import { type Moment, moments } from './moments';
 import type { Fault, ServerName } from './fronts/front';
 
 /** Who is hit. `worker` is the one that made the call at whose moment it happens. */
@@ -27,16 +27,7 @@ export type Kind = keyof typeof kinds;
 /** Kinds that are done to single answers; all others last for a time. */
 type FaultKind = 'refuse-429' | 'refuse-503' | 'reset' | 'truncate' | 'garbage';
 
-const ofWorkers: readonly Moment[] = [
-  'planning',
-  'choosing',
-  'looking',
-  'calling',
-  'expert answered',
-  'recorded',
-  'answering',
-  'closing',
-];
+const ofWorkers = moments.filter((moment) => moment !== 'submitting');
 
 /** The moments at which a kind means something to a target: a fault needs an answer to be in. */
 export function momentsFor(kind: Kind, target: Target): readonly Moment[] {

@@ -7,8 +7,14 @@ import { cleanLine } from './commands/clean-text';
 import { addInputOptions } from './commands/inputs/given-inputs';
 import { processOutput } from './commands/output';
 import { commandLine, type CommandProblem, exitCodes, mistake, problemOf } from './commands/problem';
-import type { Afterwards } from './commands/submission/start-and-follow';
-import type { OutputForm, Saving } from './commands/report/tell-report';
+import { secondsOf } from './commands/duration';
+import { formOf, type JsonOption, savingTo } from './commands/report/output-options';
+import {
+  addFollowOptions,
+  addNewRunOptions,
+  startAsked,
+  type StartOptions,
+} from './commands/submission/start-options';
 
 type Work = (context: Context) => Promise<number>;
 
@@ -32,25 +38,15 @@ function clientProgram(perform: (work: Work) => Promise<void>): Command {
       '--deadline <time>',
       'most time it may take, such as 90s, 10m or 2h; what is done then is kept',
       secondsOf,
-    )
-    .option('--wait', 'show progress until it ends, then the answer')
-    .option('--save <folder>', 'with --wait: save what was made to a folder')
-    .option('--json', 'for programs: a line of JSON each')
-    .action(
-      (
-        text: string,
-        { id = '', after = '', deadline: deadlineSeconds = 0, ...options }: SubmitOptions,
-        command: Command,
-      ) => {
-        const afterwards = afterwardsOf(options, command);
-        return perform(async (context) =>
-          (await import('./commands/submit.js')).submit(
-            { text, inputs, id, after, deadlineSeconds, afterwards },
-            context,
-          ),
-        );
-      },
     );
+  addFollowOptions(submit).action(
+    (text: string, { after = '', ...options }: StartOptions & { after?: string }, command: Command) => {
+      const asked = startAsked(options, command);
+      return perform(async (context) =>
+        (await import('./commands/submit.js')).submit({ text, inputs, after, ...asked }, context),
+      );
+    },
+  );
 
   program
     .command('watch')
@@ -74,60 +70,35 @@ function clientProgram(perform: (work: Work) => Promise<void>): Command {
       }),
     );
 
-  program
+  const retry = program
     .command('retry')
     .description('continue a run that did not get all done; what was done is taken over')
-    .argument('<run>', 'its id')
-    .option('--id <key>', 'name of the new run; made up if left out')
-    .option('--deadline <time>', 'most time it may take, such as 90s, 10m or 2h', secondsOf)
-    .option('--wait', 'show progress until it ends, then the answer')
-    .option('--save <folder>', 'with --wait: save what was made to a folder')
-    .option('--json', 'for programs: a line of JSON each')
-    .action(
-      (
-        name: string,
-        { id = '', deadline: deadlineSeconds = 0, ...options }: StartOptions,
-        command: Command,
-      ) => {
-        const afterwards = afterwardsOf(options, command);
-        return perform(async (context) =>
-          (await import('./commands/retry.js')).retry({ name, id, deadlineSeconds, afterwards }, context),
-        );
-      },
+    .argument('<run>', 'its id');
+  addNewRunOptions(retry).action((name: string, options: StartOptions, command: Command) => {
+    const asked = startAsked(options, command);
+    return perform(async (context) =>
+      (await import('./commands/retry.js')).retry({ name, ...asked }, context),
     );
+  });
 
-  program
+  const rerun = program
     .command('rerun')
     .description('do a task of a finished run again, and all that depends on it')
     .argument('<run>', 'its id')
     .requiredOption('--from <task>', "the task's id, as `result` shows it")
-    .option('--model <id>', 'who shall do it; chosen anew if left out')
-    .option('--id <key>', 'name of the new run; made up if left out')
-    .option('--deadline <time>', 'most time it may take, such as 90s, 10m or 2h', secondsOf)
-    .option('--wait', 'show progress until it ends, then the answer')
-    .option('--save <folder>', 'with --wait: save what was made to a folder')
-    .option('--json', 'for programs: a line of JSON each')
-    .action(
-      (
-        name: string,
-        {
-          from,
-          model = '',
-          id = '',
-          deadline: deadlineSeconds = 0,
-          ...options
-        }: StartOptions & { from: string; model?: string },
-        command: Command,
-      ) => {
-        const afterwards = afterwardsOf(options, command);
-        return perform(async (context) =>
-          (await import('./commands/rerun.js')).rerun(
-            { name, from, model, id, deadlineSeconds, afterwards },
-            context,
-          ),
-        );
-      },
-    );
+    .option('--model <id>', 'who shall do it; chosen anew if left out');
+  addNewRunOptions(rerun).action(
+    (
+      name: string,
+      { from, model = '', ...options }: StartOptions & { from: string; model?: string },
+      command: Command,
+    ) => {
+      const asked = startAsked(options, command);
+      return perform(async (context) =>
+        (await import('./commands/rerun.js')).rerun({ name, from, model, ...asked }, context),
+      );
+    },
+  );
 
   program
     .command('list')
@@ -237,36 +208,6 @@ function clientProgram(perform: (work: Work) => Promise<void>): Command {
     );
 
   return program;
-}
-
-interface JsonOption {
-  json?: true;
-}
-interface StartOptions extends JsonOption {
-  id?: string;
-  deadline?: number;
-  wait?: true;
-  save?: string;
-}
-interface SubmitOptions extends StartOptions {
-  after?: string;
-}
-
-const formOf = (json: true | undefined): OutputForm => (json ? 'json' : 'text');
-const savingTo = (folder: string | undefined): Saving =>
-  folder === undefined ? { is: 'off' } : { is: 'on', folder };
-
-function afterwardsOf({ wait, save, json }: StartOptions, command: Command): Afterwards {
-  if (save !== undefined && !wait) command.error('--save needs --wait; or save later, with `result --save`');
-  const form = formOf(json);
-  return wait ? { is: 'wait', form, saving: savingTo(save) } : { is: 'leave', form };
-}
-
-function secondsOf(text: string): number {
-  const [, count = '', unit = 's'] = /^([1-9]\d{0,5})([smhd])$/.exec(text) ?? [];
-  const seconds = Number(count) * ({ s: 1, m: 60, h: 3_600, d: 86_400 }[unit] ?? 1);
-  if (seconds > 0) return seconds;
-  throw new InvalidArgumentError('It is a whole number and a unit: 90s, 10m, 2h or 30d.');
 }
 
 function countOf(text: string): number {

@@ -22,6 +22,31 @@ export async function readRecord<Schema extends z.ZodType>(
   return parseRecord(key, found.value, schema);
 }
 
+/** Records read at once. */
+const readAtOnce = 32;
+
+/**
+ * Every record under a prefix, in the order of their keys.
+ * @throws Failure Artifact.Missing where one is gone meanwhile or is not of this shape.
+ */
+export async function readRecordsUnder<Schema extends z.ZodType>(
+  store: ArtifactStore,
+  prefix: string,
+  schema: Schema,
+  signal: AbortSignal,
+): Promise<{ key: StoreKey; record: z.infer<Schema> }[]> {
+  const keys = await store.list(prefix, signal);
+  const records: { key: StoreKey; record: z.infer<Schema> }[] = [];
+  for (let from = 0; from < keys.length; from += readAtOnce) {
+    const some = keys.slice(from, from + readAtOnce).map(async (key) => ({
+      key,
+      record: await readRecord(store, key, schema, signal),
+    }));
+    records.push(...(await Promise.all(some)));
+  }
+  return records;
+}
+
 /** Puts a record, or gives the one that was there first: of two workers doing the same, one result is used. */
 export async function createOrAdopt<Schema extends z.ZodType>(
   store: ArtifactStore,

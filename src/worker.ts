@@ -1,7 +1,7 @@
 /** A worker: runs workflows and activities until it is told to stop. Wiring only. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { Client, Connection } from '@temporalio/client';
+import { Client } from '@temporalio/client';
 import { NativeConnection, Runtime, Worker, type WorkerOptions } from '@temporalio/worker';
 import { createActivities } from './activities';
 import { connectPorts } from './adapters';
@@ -55,7 +55,7 @@ async function main(): Promise<void> {
   const endMetrics = measureHealth(health);
   const endPublishing = publishHealth(ports.store, worker.options.identity, health);
   try {
-    await Promise.all([worker.run(), hosted.run(), keepHouse(settings)]);
+    await Promise.all([worker.run(), hosted.run(), keepHouse(connection, settings)]);
   } finally {
     endMetrics();
     await endPublishing();
@@ -73,15 +73,12 @@ function installRuntime(bindAddress: string): void {
 }
 
 /** A server that refuses schedules still serves runs: then `client reconcile` is what is left. */
-async function keepHouse(settings: Settings): Promise<void> {
-  const { TEMPORAL_ADDRESS: address, TEMPORAL_API_KEY: apiKey, TEMPORAL_NAMESPACE: namespace } = settings;
-  const connection = Connection.lazy({ address, ...(apiKey !== '' && { apiKey, tls: true }) });
+async function keepHouse(connection: NativeConnection, settings: Settings): Promise<void> {
+  const { TEMPORAL_NAMESPACE: namespace, TEMPORAL_TASK_QUEUE: taskQueue } = settings;
   try {
-    await scheduleHousekeeping(new Client({ connection, namespace }), settings.TEMPORAL_TASK_QUEUE);
+    await scheduleHousekeeping(new Client({ connection, namespace }), taskQueue);
   } catch (error) {
     say({ event: 'no schedule', why: error instanceof Error ? error.message : String(error) });
-  } finally {
-    await connection.close();
   }
 }
 

@@ -4,23 +4,22 @@
  */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Failure } from '../domain/failures';
 import { taskAgain } from '../domain/earlier-run';
-import type { ModelId, StoreKey } from '../domain/ids';
+import type { StoreKey } from '../domain/ids';
 import { callKey, requestKey } from '../domain/record-keys';
 import type { Resource } from '../domain/resource';
 import { CallRecord, RequestRecord, schemaVersion } from '../domain/run';
-import { definitionOf, type TaskType } from '../domain/task-catalogue';
-import type { GraphTask } from '../domain/task-graph';
 import { addUsage } from '../domain/usage';
 import type { MediaHelper } from '../media/media-helper';
 import type { Ports } from '../ports';
 import type { Stage } from './as-activity';
+import { callIdentity } from './call-identity';
 import type { RunExpertInput, RunExpertResult } from './contract';
 import { describeArguments } from './describe-arguments';
-import { findArguments, type FoundArgument, gatherInputs, type GatheredInputs } from './gather-inputs';
+import { insistedOn, passedOver, withinTime } from './expert-patience';
+import { findArguments, gatherInputs, type GatheredInputs } from './gather-inputs';
 import type { PlanReader } from './plan-of-run';
-import { createOrAdopt, hashOf, parseRecord, readRecord } from '../records';
+import { createOrAdopt, parseRecord, readRecord } from '../records';
 import { withFolder } from '../spool';
 import { storeOutputs } from './store-outputs';
 import { takeOverCall } from './take-over-call';
@@ -47,14 +46,14 @@ export const runExpert =
     const request = await readRecord(store, requestKey(run), RequestRecord, signal);
     const args = await findArguments(store, task, request, { parents, element }, signal);
     const again = taskAgain(request.earlier, id);
-    const identity = hashOf(identityOf(task, candidate, args, again.redo));
+    const identity = callIdentity(task, candidate, args, again.redo);
     const key = callKey(run, identity);
     let lookedAt = 0;
 
     const own = await lookForOwn();
     if (own) return resultOf(key, own);
     const others = again.expert.is === 'kept' ? again.expert.candidates : [];
-    const identities = [candidate, ...others].map((one) => hashOf(identityOf(task, one, args, again.redo)));
+    const identities = new Set([identity, ...others.map((one) => callIdentity(task, one, args, again.redo))]);
     const takenOver = await takeOverCall(store, run, request, identities, signal);
     if (takenOver.found) return resultOf(takenOver.key, takenOver.record);
     return resultOf(key, await call());
@@ -126,63 +125,3 @@ export const runExpert =
 
 /** How old a look for a call's record may be when the call is made, in milliseconds: well below the heartbeat timeout. */
 const freshMs = 3_000;
-
-/** An expert that says nothing within its task's time counts as one that does not answer, so that another is tried. */
-async function withinTime<Result>(
-  model: ModelId,
-  type: TaskType,
-  signal: AbortSignal,
-  work: (signal: AbortSignal) => Promise<Result>,
-): Promise<Result> {
-  const { timeLimitSeconds } = definitionOf(type);
-  const late = new AbortController();
-  const sentence = `The expert ${model} did not answer ${type} within ${timeLimitSeconds} s.`;
-  const timer = setTimeout(
-    () => late.abort(new Failure('Expert.Unavailable', sentence)),
-    timeLimitSeconds * 1_000,
-  );
-  try {
-    return await work(AbortSignal.any([signal, late.signal]));
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
-/** Nobody else is left to be tried: the expert is given the time of a restart. */
-function insistedOn(error: unknown): unknown {
-  if (!(error instanceof Failure) || error.type !== 'Expert.Unavailable') return error;
-  return new Failure('Expert.Away', error.message, error.retryAfter, { cause: error }, error.spent);
-}
-
-/** Longest time an expert is waited for while others could do its task, in milliseconds. */
-const patienceMs = 3_000;
-
-/** An expert that says when to come back is waited for only if that is sooner than another would be done. */
-function passedOver(error: unknown): unknown {
-  if (!(error instanceof Failure) || error.type !== 'Expert.Unavailable') return error;
-  if (!error.retryAfter.known || error.retryAfter.milliseconds <= patienceMs) return error;
-  return new Failure('Expert.Busy', error.message, error.retryAfter, { cause: error }, error.spent);
-}
-
-/** What makes two calls the same one: who is asked for what, with which inputs, told by their content. */
-const identityOf = (
-  { type }: GraphTask,
-  { id: model, revision, endpoint }: RunExpertInput['candidate'],
-  args: readonly FoundArgument[],
-  redo: number,
-): unknown => ({
-  type,
-  model,
-  revision,
-  endpoint,
-  args: args.map(({ name, value }) => ({
-    name,
-    value:
-      value.is === 'file'
-        ? value.resource.sha256
-        : value.parts.map((part) =>
-            typeof part === 'string' ? part : part.map(({ sha256 }) => ({ sha256 })),
-          ),
-  })),
-  redo,
-});

@@ -35,10 +35,10 @@ export const selectModel = (
   return async ({ run, planKey, task: id }, signal, { spend, spentBefore }) => {
     const task = await plans.task(planKey, id, signal);
     const request = await readRecord(store, requestKey(run), RequestRecord, signal);
+    const args = describeArguments(task);
     const again = taskAgain(request.earlier, id).expert;
     if (again.is === 'kept') return { task: id, ...(await keep(again.candidates)) };
     const offered = await hub.models(task.type, signal);
-    const args = describeArguments(task);
     const ranked = await rank(offered);
     const models = byModel(allowed(ranked));
     if (again.is === 'wanted') return { task: id, ...wanted(models, again.model, task.type) };
@@ -65,7 +65,8 @@ export const selectModel = (
     return { task: id, ...decision, reason: attributed(decision, ranked), usage };
 
     async function rank(cards: readonly ModelCard[]): Promise<Ranked[]> {
-      const language = await languageOf(readBy(describeArguments(task), request.text));
+      // One alone stands first in any language, and telling which it is takes time and memory.
+      const language = cards.length > 1 ? await languageOf(readBy(args, request.text)) : '';
       return explainRanking(cards, request.text, { language, policy: limits.policy });
     }
 

@@ -17,7 +17,7 @@ export async function takeOverCall(
   store: ArtifactStore,
   run: RunRequest,
   { earlier }: Pick<RequestRecord, 'earlier'>,
-  identities: readonly Sha256[],
+  identities: ReadonlySet<Sha256>,
   signal: AbortSignal,
 ): Promise<TakenOver> {
   if (earlier.is === 'none') return { found: false };

@@ -2,14 +2,13 @@
  * What is known of a run from its records alone: for one that ended without closing its books, since it was terminated or
  * its history can't be replayed. Records say what was done, not what was going on.
  */
-import type { z } from 'zod';
 import type { StoreKey, TaskId } from '../domain/ids';
-import { type RunPlace, runPrefix } from '../domain/record-keys';
+import { callsPrefix, plansPrefix, type RunPlace } from '../domain/record-keys';
 import { CallRecord, PlanRecord, type RunRequest, schemaVersion, type TaskOutcome } from '../domain/run';
 import type { GraphTask } from '../domain/task-graph';
 import { addUsage, noUsage } from '../domain/usage';
 import type { ArtifactStore } from '../ports';
-import { readRecord } from '../records';
+import { readRecordsUnder } from '../records';
 import type { RunSoFar } from './contract';
 
 interface Kept<Record> {
@@ -23,14 +22,14 @@ export async function whatWasDone(
   signal: AbortSignal,
 ): Promise<RunSoFar> {
   const request: RunRequest = { schema: schemaVersion, caller: run.caller, runId: run.runId };
-  const plans = await recordsUnder(`${runPrefix(run)}plans/`, PlanRecord);
+  const plans = await readRecordsUnder(store, plansPrefix(run), PlanRecord, signal);
   const usage = plans.reduce((sum, { record }) => addUsage(sum, record.usage), noUsage);
   const followed = lastValid(plans);
   if (followed?.record.verdict.is !== 'valid') {
     return { run: request, plan: { is: 'none' }, tasks: [], repairs: [], leftOut: [], usage };
   }
   const { graph, repairs, leftOut } = followed.record.verdict;
-  const calls = await recordsUnder(`${runPrefix(run)}calls/`, CallRecord);
+  const calls = await readRecordsUnder(store, callsPrefix(run), CallRecord, signal);
   return {
     run: request,
     plan: { is: 'made', planKey: followed.key },
@@ -39,17 +38,6 @@ export async function whatWasDone(
     leftOut,
     usage,
   };
-
-  async function recordsUnder<Schema extends z.ZodType>(
-    prefix: string,
-    schema: Schema,
-  ): Promise<Kept<z.infer<Schema>>[]> {
-    const kept: Kept<z.infer<Schema>>[] = [];
-    for (const key of await store.list(prefix, signal)) {
-      kept.push({ key, record: await readRecord(store, key, schema, signal) });
-    }
-    return kept;
-  }
 }
 
 /** The plan of the last round; of several, as plans are kept while they are written, the one with the most tasks. */

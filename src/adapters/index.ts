@@ -41,14 +41,17 @@ export function connectPorts(settings: Settings): ConnectedPorts {
 function waysFrom(settings: Settings): WaysToExperts {
   const { EXPERTS_URL: expertsUrl, HF_TOKEN, IMPRESARIO_EXPERTS: mode } = settings;
   const token = HF_TOKEN.trim();
-  const local = { hub: createLocalExpertsHub({ expertsUrl }), experts: createExpertEndpoint({ expertsUrl }) };
-  const provider = {
-    hub: createHubFromSettings(settings),
-    experts: createProviderEndpoint({ token, expertsUrl, dispatcher: outbound }),
-  };
   return {
-    ...(mode !== 'huggingface' && { local }),
-    ...(mode !== 'local' && token !== '' && { provider }),
+    ...(mode !== 'huggingface' && {
+      local: { hub: createLocalExpertsHub({ expertsUrl }), experts: createExpertEndpoint({ expertsUrl }) },
+    }),
+    ...(mode !== 'local' &&
+      token !== '' && {
+        provider: {
+          hub: createHubFromSettings(settings),
+          experts: createProviderEndpoint({ token, expertsUrl, dispatcher: outbound }),
+        },
+      }),
     ...ownFromSettings(settings),
   };
 }

@@ -50,9 +50,10 @@ const inference = (
   expertsUrl: string,
 ): ExpertEndpoint => ({
   async call(call, signal) {
-    const path = protocol === 'tei' ? (embeddingsPaths[call.task] ?? '') : '';
-    const place = { is: 'endpoint', url: `${url.replace(/\/+$/, '')}${path}`, token, model } as const;
-    const outputs = await performCall(call, protocol === 'tei' ? place : { ...place, url }, outbound, signal);
+    const address =
+      protocol === 'tei' ? `${url.replace(/\/+$/, '')}${embeddingsPaths[call.task] ?? ''}` : url;
+    const place = { is: 'endpoint', url: address, token, model } as const;
+    const outputs = await performCall(call, place, outbound, signal);
     return illustrated(expertsUrl, call, outputs, signal);
   },
 });

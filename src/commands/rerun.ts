@@ -10,24 +10,21 @@ import { readRecord } from '../records';
 import { cleanLine } from './clean-text';
 import type { Context } from './context';
 import { commandLine, type ExitCode, mistake } from './problem';
-import { earlierCalls } from './redo/earlier-calls';
+import { earlierCalls, keptAgain } from './redo/earlier-calls';
 import { redoRequest } from './redo/redo-request';
 import { reportOfFinished, type RunReport } from './report/run-report';
-import { newRunKey, runNamed } from './run-name';
-import { type Afterwards, startAndFollow } from './submission/start-and-follow';
+import { runNamed, runToStart } from './run-name';
+import { startAndFollow } from './submission/start-and-follow';
+import type { StartAsked } from './submission/start-options';
 
-export interface Rerun {
+/** `id` is the new run's. */
+export interface Rerun extends StartAsked {
   /** The run a task of which is done again. */
   name: string;
   /** The task's id, as `result` shows it. */
   from: string;
   /** Who shall do it; empty: whoever is chosen. */
   model: string;
-  /** The new run's; empty: one is made. */
-  id: string;
-  /** Most seconds the run may take; 0: as long as it needs. */
-  deadlineSeconds: number;
-  afterwards: Afterwards;
 }
 
 /** @throws CommandProblem Run.NotFound, Run.NotFinished, or Request.Invalid naming the tasks there are. */
@@ -37,7 +34,7 @@ export async function rerun(
 ): Promise<ExitCode> {
   const { settings, signal } = context;
   const earlier = runNamed(settings.IMPRESARIO_CALLER, name);
-  const run = runNamed(earlier.caller, id === '' ? newRunKey(new Date()) : id);
+  const run = runToStart(earlier.caller, id);
   const wanted = modelNamed(model);
   const store = openArtifactStore(settings);
   const report = await reportOfFinished(store, earlier, signal);
@@ -48,19 +45,11 @@ export async function rerun(
   const calls = await earlierCalls(store, earlier, signal);
   const redone = withDescendants(graph, first.id);
   const tasks = graph.flatMap((task) => {
-    const { experts, redo } = calls.get(task.id) ?? { experts: [], redo: 0 };
-    if (redone.has(task.id)) return [{ id: task.id, redo: redo + 1, expert: expertFor(task.id) }];
-    return experts.length === 0
-      ? []
-      : [{ id: task.id, redo, expert: { is: 'kept' as const, candidates: experts } }];
+    const done = calls.get(task.id) ?? { experts: [], redo: 0 };
+    if (redone.has(task.id)) return [{ id: task.id, redo: done.redo + 1, expert: expertFor(task.id) }];
+    return keptAgain(task.id, done);
   });
-  const { request, outcome } = report;
-  const handedIn = redoRequest(run, request, {
-    is: 'redone',
-    runId: earlier.runId,
-    plan: outcome.plan,
-    tasks,
-  });
+  const handedIn = redoRequest(run, report, tasks);
   return startAndFollow(store, { ...handedIn, deadlineSeconds }, afterwards, context);
 
   function expertFor(task: TaskId): ExpertAgain {

@@ -2,20 +2,17 @@
 import { openArtifactStore } from '../adapters/store-from-settings';
 import type { Context } from './context';
 import { commandLine, type ExitCode, mistake } from './problem';
-import { earlierCalls } from './redo/earlier-calls';
+import { earlierCalls, keptAgain } from './redo/earlier-calls';
 import { redoRequest } from './redo/redo-request';
 import { reportOfFinished } from './report/run-report';
-import { newRunKey, runNamed } from './run-name';
-import { type Afterwards, startAndFollow } from './submission/start-and-follow';
+import { runNamed, runToStart } from './run-name';
+import { startAndFollow } from './submission/start-and-follow';
+import type { StartAsked } from './submission/start-options';
 
-export interface Retry {
+/** `id` is the new run's. */
+export interface Retry extends StartAsked {
   /** The run to continue. */
   name: string;
-  /** The new run's; empty: one is made. */
-  id: string;
-  /** Most seconds the run may take; 0: as long as it needs. */
-  deadlineSeconds: number;
-  afterwards: Afterwards;
 }
 
 /** @throws CommandProblem Run.NotFound, Run.NotFinished, or Request.Invalid where everything was done. */
@@ -25,23 +22,16 @@ export async function retry(
 ): Promise<ExitCode> {
   const { settings, signal } = context;
   const earlier = runNamed(settings.IMPRESARIO_CALLER, name);
-  const run = runNamed(earlier.caller, id === '' ? newRunKey(new Date()) : id);
+  const run = runToStart(earlier.caller, id);
   const store = openArtifactStore(settings);
-  const { request, outcome } = await reportOfFinished(store, earlier, signal);
-  if (outcome.status === 'answered') {
+  const report = await reportOfFinished(store, earlier, signal);
+  if (report.outcome.status === 'answered') {
     throw mistake(
       `The run ${earlier.key} got everything done, so nothing is left to continue. \`${commandLine('rerun', earlier.key)} --from <task>\` does a task of it again.`,
     );
   }
   const calls = await earlierCalls(store, earlier, signal);
-  const tasks = [...calls].flatMap(([task, { experts, redo }]) =>
-    experts.length === 0 ? [] : [{ id: task, redo, expert: { is: 'kept' as const, candidates: experts } }],
-  );
-  const handedIn = redoRequest(run, request, {
-    is: 'redone',
-    runId: earlier.runId,
-    plan: outcome.plan,
-    tasks,
-  });
+  const tasks = [...calls].flatMap(([task, done]) => keptAgain(task, done));
+  const handedIn = redoRequest(run, report, tasks);
   return startAndFollow(store, { ...handedIn, deadlineSeconds }, afterwards, context);
 }

@@ -21,6 +21,10 @@ export function runNamed(caller: Caller, name: string): NamedRun {
   throw mistake(`"${shortLine(name, 60)}" can't name a run: ${issue?.message ?? ''}.`);
 }
 
+/** The run that is to be started under an id, made up where that is empty. */
+export const runToStart = (caller: Caller, id: string): NamedRun =>
+  runNamed(caller, id === '' ? newRunKey(new Date()) : id);
+
 /** A key nobody has used: the day, for people, and enough chance to be alone. */
 export function newRunKey(now: Date): RunKey {
   return RunKey.parse(`${now.toISOString().slice(0, 10)}-${randomBytes(5).toString('hex')}`);

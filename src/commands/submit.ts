@@ -9,26 +9,22 @@ import type { GivenInput } from './inputs/given-inputs';
 import { type ReadInput, readInputs } from './inputs/read-inputs';
 import { type ExitCode, mistake } from './problem';
 import { reportOfFinished } from './report/run-report';
-import { type NamedRun, newRunKey, runNamed } from './run-name';
+import { type NamedRun, runNamed, runToStart } from './run-name';
 import { ownInputs, requestRecord } from './submission/request-record';
-import { type Afterwards, startAndFollow } from './submission/start-and-follow';
+import { startAndFollow } from './submission/start-and-follow';
+import type { StartAsked } from './submission/start-options';
 
-export interface Submission {
+export interface Submission extends StartAsked {
   text: string;
   inputs: readonly GivenInput[];
-  /** Empty: a new id is made. */
-  id: string;
   /** The run whose conversation it goes on; empty: it begins one. */
   after: string;
-  /** Most seconds the run may take; 0: as long as it needs. */
-  deadlineSeconds: number;
-  afterwards: Afterwards;
 }
 
 export async function submit(asked: Submission, context: Context): Promise<ExitCode> {
   const { settings, signal } = context;
   const text = checkText(asked.text);
-  const run = runNamed(settings.IMPRESARIO_CALLER, asked.id === '' ? newRunKey(new Date()) : asked.id);
+  const run = runToStart(settings.IMPRESARIO_CALLER, asked.id);
   return withFolder(async (folder) => {
     const inputs = await readInputs(asked.inputs, folder, settings.IMPRESARIO_MAX_INPUT_MB, signal);
     const store = openArtifactStore(settings);

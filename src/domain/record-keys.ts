@@ -14,6 +14,10 @@ export const runsPrefix = 'runs/';
 
 export const runPrefix = ({ caller, runId }: RunPlace): string => `${runsPrefix}${caller}/${runId}/`;
 
+/** Under these lie a run's plan records and its call records. */
+export const plansPrefix = (run: RunPlace): string => `${runPrefix(run)}plans/`;
+export const callsPrefix = (run: RunPlace): string => `${runPrefix(run)}calls/`;
+
 const at = (run: RunPlace, name: string): StoreKey => StoreKey.parse(runPrefix(run) + name);
 
 export const requestKey = (run: RunPlace): StoreKey => at(run, 'request.json');

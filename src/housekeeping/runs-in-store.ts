@@ -1,6 +1,6 @@
 /** Which runs of a caller the store knows, and how far each is by its records alone. */
 import { type Caller, RunId } from '../domain/ids';
-import { outcomeKey, requestKey, type RunPlace } from '../domain/record-keys';
+import { outcomeKey, requestKey, type RunPlace, runsPrefix } from '../domain/record-keys';
 import { OutcomeRecord, RequestRecord } from '../domain/run';
 import type { ArtifactStore } from '../ports';
 import { readRecord } from '../records';
@@ -15,7 +15,7 @@ export async function runsInStore(
   caller: Caller,
   signal: AbortSignal,
 ): Promise<RunInStore[]> {
-  const keys = new Set(await store.list(`runs/${caller}/`, signal));
+  const keys = new Set(await store.list(`${runsPrefix}${caller}/`, signal));
   const ids = new Set([...keys].map((key) => key.split('/')[2]));
   return [...ids].flatMap((id) => {
     const runId = RunId.safeParse(id);

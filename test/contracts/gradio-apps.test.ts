@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
-import { createGradioExperts, createGradioHub, readGradioEntry } from '../../src/adapters/gradio';
+import { createGradioExperts, createGradioHub, GradioEntry } from '../../src/adapters/gradio';
 import { Failure } from '../../src/domain/failures';
 import { ModelId } from '../../src/domain/ids';
 import type { TaskType } from '../../src/domain/task-catalogue';
@@ -100,7 +100,7 @@ function loudest(path: string): number {
       hubUrl = 'http://127.0.0.1:1',
     } = asked;
     const at = 'space' in written ? {} : { url: server.url };
-    const entry = readGradioEntry({ protocol: 'gradio', name: 'app', ...at, ...written });
+    const entry = GradioEntry.parse({ protocol: 'gradio', name: 'app', ...at, ...written });
     const experts = createGradioExperts({
       entries: [entry],
       hubUrl,
@@ -319,7 +319,7 @@ function loudest(path: string): number {
 });
 
 it('lists the apps of endpoints.json as models of their tasks', async () => {
-  const entry = readGradioEntry({
+  const entry = GradioEntry.parse({
     protocol: 'gradio',
     name: 'depth',
     space: 'owner/depth',

@@ -1,8 +1,8 @@
 /** The schema of a Gradio app in `endpoints.json`: which app, which of its functions, and what goes in and comes out. */
 import { z } from 'zod';
-import { Failure } from '../../domain/failures';
 import { Kind } from '../../domain/kinds';
 import { definitionOf, TaskType } from '../../domain/task-catalogue';
+import { isWebAddress, notAWebAddress, sharedFields } from '../entry-fields';
 
 /** Where a parameter of the app gets its value: from an argument of the task, or the same each time. */
 export const ArgumentSource = z.union(
@@ -11,20 +11,12 @@ export const ArgumentSource = z.union(
 );
 export type ArgumentSource = z.infer<typeof ArgumentSource>;
 
-const webAddress = z
-  .string()
-  .refine(
-    (written) => written === '' || (URL.canParse(written) && /^https?:\/\/[^@?#]+$/.test(written)),
-    'it must be an address that starts with http:// or https://, without a password, a question mark or a #',
-  );
+const { name, ...furtherFields } = sharedFields;
 
 export const GradioEntry = z
   .strictObject({
     protocol: z.literal('gradio'),
-    /** What the app is called in plans, records and sentences. */
-    name: z
-      .string()
-      .regex(/^[A-Za-z0-9][\w.-]{0,79}$/, 'it must be 1 to 80 letters, digits, dots, hyphens or underscores'),
+    name,
     task: z.enum(TaskType.options, 'it must be one task of docs/tasks.md'),
     /** A Hugging Face Space, `owner/name`; empty where `url` says where the app is. */
     space: z
@@ -32,7 +24,10 @@ export const GradioEntry = z
       .regex(/^([\w.-]+\/[\w.-]+)?$/, 'it must be a Space as its page is called, owner/name')
       .default(''),
     /** An app anywhere; empty where it is a Space. */
-    url: webAddress.default(''),
+    url: z
+      .string()
+      .refine((written) => written === '' || isWebAddress(written), notAWebAddress)
+      .default(''),
     /** The function, as the app's "Use via API" page calls it. */
     api: z
       .string()
@@ -53,22 +48,7 @@ export const GradioEntry = z
         kind: z.union([Kind, z.literal('main')], 'it must be a kind of docs/tasks.md').default('main'),
       })
       .default({ index: 0, item: 0, kind: 'main' }),
-    /** The environment variable that holds a token for the app; empty where it asks for none. */
-    tokenVariable: z
-      .string()
-      .regex(
-        /^([A-Za-z_][A-Za-z0-9_]*)?$/,
-        'it must be the name of an environment variable, not a token itself',
-      )
-      .default(''),
-    description: z.string().max(2_000).default(''),
-    licence: z.string().max(200).default('not stated'),
-    /** ISO 639-1 codes; none where language does not matter. */
-    languages: z
-      .array(z.string().regex(/^[a-z]{2}$/, 'it must be a code of two letters, such as en'))
-      .default([]),
-    /** Most time one call may take, waking a sleeping Space included. */
-    timeoutSeconds: z.number().positive().max(86_400).default(300),
+    ...furtherFields,
   })
   .superRefine((entry, context) => {
     for (const { path, message } of contradictions(entry)) {
@@ -117,23 +97,6 @@ function contradictions({
     found.push({ path: ['output', 'kind'], message });
   }
   return found;
-}
-
-/**
- * One entry of `endpoints.json`, checked.
- * @throws Failure Request.Invalid that names the entry and the field
- */
-export function readGradioEntry(written: unknown): GradioEntry {
-  const parsed = GradioEntry.safeParse(written);
-  if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
-  const named = z.object({ name: z.string() }).safeParse(written);
-  const name = named.success ? ` ${named.data.name.slice(0, 80)}` : '';
-  const field = issue && issue.path.length > 0 ? `in ${issue.path.join('.')}` : 'as a whole';
-  throw new Failure(
-    'Request.Invalid',
-    `The entry${name} of endpoints.json is wrong ${field}: ${issue?.message ?? 'it is not of the right form'}. Correct it; docs/spaces.md says what it holds.`,
-  );
 }
 
 /** The app as sentences name it. */

@@ -4,45 +4,23 @@
  */
 import { z } from 'zod';
 import { TaskType } from '../../domain/task-catalogue';
+import { isWebAddress, notAWebAddress, sharedFields } from '../entry-fields';
 import { GradioEntry } from '../gradio';
 
-const webAddress = z
-  .string()
-  .refine(
-    (written) => URL.canParse(written) && /^https?:\/\/[^@?#]+$/.test(written),
-    'it must be an address that starts with http:// or https://, without a password, a question mark or a #',
-  );
+const { name, timeoutSeconds, ...furtherFields } = sharedFields;
 
-/** What every entry has. */
-export const commonFields = {
-  /** What the endpoint is called in plans, records and sentences; there is one of each. */
-  name: z
-    .string()
-    .regex(/^[A-Za-z0-9][\w.-]{0,79}$/, 'it must be 1 to 80 letters, digits, dots, hyphens or underscores'),
+/** What every entry has that is posted to. */
+const commonFields = {
+  name,
   /** What it can be asked for. */
   tasks: z
     .union([TaskType, z.array(TaskType).min(1)], 'it must be one task of docs/tasks.md, or a list of them')
     .transform((tasks) => (Array.isArray(tasks) ? tasks : [tasks])),
-  url: webAddress,
-  /** The environment variable that holds its token; empty where it asks for none. */
-  tokenVariable: z
-    .string()
-    .regex(
-      /^([A-Za-z_][A-Za-z0-9_]*)?$/,
-      'it must be the name of an environment variable, not a token itself',
-    )
-    .default(''),
-  /** What it does, for whoever chooses among experts. */
-  description: z.string().max(2_000).default(''),
-  licence: z.string().max(200).default('not stated'),
-  /** ISO 639-1 codes; none where language does not matter. */
-  languages: z
-    .array(z.string().regex(/^[a-z]{2}$/, 'it must be a code of two letters, such as en'))
-    .default([]),
+  url: z.string().refine(isWebAddress, notAWebAddress),
+  ...furtherFields,
   /** Calls at once from one worker; further ones wait. */
   maxConcurrent: z.int().min(1).max(1_000).default(4),
-  /** Most time one call may take, waiting for its turn included. */
-  timeoutSeconds: z.number().positive().max(86_400).default(300),
+  timeoutSeconds,
 } as const;
 
 /** The model as people know it and, where a protocol says which one is meant, as the endpoint does. */

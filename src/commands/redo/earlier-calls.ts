@@ -1,10 +1,11 @@
 /** What experts did in a run, task by task, from the records of their calls. */
+import type { TaskAgain } from '../../domain/earlier-run';
 import type { TaskId } from '../../domain/ids';
 import type { Candidate } from '../../domain/model';
-import { runPrefix, type RunPlace } from '../../domain/record-keys';
+import { callsPrefix, type RunPlace } from '../../domain/record-keys';
 import { CallRecord } from '../../domain/run';
 import type { ArtifactStore } from '../../ports';
-import { readRecord } from '../../records';
+import { readRecordsUnder } from '../../records';
 
 export interface EarlierCalls {
   /** Those who did a task, or elements of it: who came last comes first. */
@@ -12,20 +13,13 @@ export interface EarlierCalls {
   redo: number;
 }
 
-/** Records read at once. */
-const atOnce = 32;
-
 export async function earlierCalls(
   store: ArtifactStore,
   run: RunPlace,
   signal: AbortSignal,
 ): Promise<ReadonlyMap<TaskId, EarlierCalls>> {
-  const keys = await store.list(`${runPrefix(run)}calls/`, signal);
-  const records: CallRecord[] = [];
-  for (let from = 0; from < keys.length; from += atOnce) {
-    const some = keys.slice(from, from + atOnce).map((key) => readRecord(store, key, CallRecord, signal));
-    records.push(...(await Promise.all(some)));
-  }
+  const kept = await readRecordsUnder(store, callsPrefix(run), CallRecord, signal);
+  const records = kept.map(({ record }) => record);
   records.sort((one, other) => other.startedAt.localeCompare(one.startedAt));
   const byTask = new Map<TaskId, EarlierCalls>();
   for (const { task, model: id, revision, endpoint, redo } of records) {
@@ -39,6 +33,10 @@ export async function earlierCalls(
   }
   return byTask;
 }
+
+/** What a redone run takes over of a task that is not redone: who did it; nothing where nobody did. */
+export const keptAgain = (id: TaskId, { experts, redo }: EarlierCalls): TaskAgain[] =>
+  experts.length === 0 ? [] : [{ id, redo, expert: { is: 'kept', candidates: experts } }];
 
 const isSame = (one: Candidate, other: Candidate): boolean =>
   one.id === other.id &&
