@@ -1,99 +1,44 @@
 /** Runs that are continued or redone: what was done is taken over, and only what is left is asked of an expert. */
-import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
-import { openArtifactStore } from '../../src/adapters/store-from-settings';
-import { readSettings } from '../../src/config';
-import { demoRequests } from '../../src/demo/requests';
-import type { Stack } from '../../src/stack/start-stack';
-import { type CountingProxy, startCountingProxy } from '../support/counting-proxy';
-import { type RunningExperts, startExperts } from '../support/expert-server';
-import { type ClientEnd, projectFolder, runClient } from '../support/run-client';
-import { StackHomes, timeToStart } from '../support/stack-in-temporary-home';
+import { CountedStack, type Told } from '../support/counted-stack';
+import { timeToStart } from '../support/stack-in-temporary-home';
 
-const homes = new StackHomes();
-let experts: RunningExperts;
-let proxy: CountingProxy;
-let stack: Stack;
+let counted: CountedStack;
 beforeAll(async () => {
-  experts = await startExperts();
-  proxy = await startCountingProxy(experts.url);
-  stack = await homes.start({ experts: { kind: 'given', url: proxy.url }, workers: 1 });
-  await submitSign('whole', '--wait');
+  counted = await CountedStack.start();
+  await counted.submitSign('whole', '--wait');
 }, timeToStart);
-afterAll(async () => {
-  await homes.clear();
-  await proxy.close();
-  await experts.stop();
-}, 60_000);
-beforeEach(() => void proxy.calls.splice(0));
+afterAll(() => counted.stop(), 60_000);
+beforeEach(() => void counted.proxy.calls.splice(0));
+// Whatever is held when a test fails must not hold the next one.
+afterEach(() => counted.proxy.releaseAll());
 
-const client = (...words: string[]): Promise<ClientEnd> => runClient(stack.environment(), ...words);
-
-const sign = demoRequests.find(({ name }) => name === 'sign');
-const submitSign = (key: string, ...more: string[]): Promise<ClientEnd> =>
-  client(
-    'submit',
-    sign?.text ?? '',
-    '--image',
-    join(projectFolder, 'samples', 'sign.png'),
-    '--id',
-    key,
-    ...more,
-  );
-
-interface Told {
-  status: string;
-  request: { redoes: string };
-  tasks: {
-    id: string;
-    type: string;
-    state: string;
-    model?: string;
-    reason?: string;
-    why?: string;
-    outputs: { sha256: string }[];
-  }[];
-}
-async function resultOf(key: string): Promise<Told> {
-  const { stdout } = await client('result', key, '--json');
-  return JSON.parse(stdout) as Told; // the client's own
-}
 const hashesOf = ({ tasks }: Told): string[][] =>
   tasks.map(({ outputs }) => outputs.map(({ sha256 }) => sha256));
-
-const calledModels = (): string[] => proxy.calls.map(({ path }) => path.replace(/^.*\//, '')).sort();
-
-async function countCalls(key: string): Promise<number> {
-  const store = openArtifactStore(readSettings(stack.environment()));
-  const keys = await store.list(`runs/local/local.${key}/calls/`, new AbortController().signal);
-  store.close();
-  return keys.length;
-}
+const idOf = ({ tasks }: Told, type: string): string => tasks.find((task) => task.type === type)?.id ?? '';
+const countCalls = async (key: string): Promise<number> => (await counted.keysOf(key, 'calls/')).length;
 
 it('a cancelled run is continued: only the call that was not answered is made', async () => {
-  const release = proxy.hold('flite-tts');
-  await submitSign('stopped');
-  while ((await countCalls('stopped')) < 3) await pause(100);
-  await client('cancel', 'stopped');
+  const { release } = await counted.submitAndHold('stopped');
+  await counted.client('cancel', 'stopped');
+  await counted.untilHungUp();
   release();
-  proxy.calls.length = 0;
+  counted.proxy.calls.length = 0;
 
-  const { code, stderr } = await client('retry', 'stopped', '--id', 'continued', '--wait');
+  const { code, stderr } = await counted.client('retry', 'stopped', '--id', 'continued', '--wait');
   expect({ code, stderr }).toMatchObject({ code: 0 });
-  const continued = await resultOf('continued');
+  const continued = await counted.resultOf('continued');
   expect(continued).toMatchObject({ status: 'answered', request: { redoes: 'stopped' } });
-  expect(hashesOf(continued)).toEqual(hashesOf(await resultOf('whole')));
-  expect(calledModels()).toEqual(['flite-tts']);
+  expect(hashesOf(continued)).toEqual(hashesOf(await counted.resultOf('whole')));
+  expect(counted.calledModels()).toEqual(['flite-tts']);
 }, 120_000);
 
 it('a task is redone with all that depends on it; every other result is taken over', async () => {
-  const whole = await resultOf('whole');
-  const ocr = whole.tasks.find(({ type }) => type === 'image-to-text');
-  await client('rerun', 'whole', '--from', ocr?.id ?? '', '--id', 'again', '--wait');
-  const again = await resultOf('again');
+  const whole = await counted.resultOf('whole');
+  await counted.client('rerun', 'whole', '--from', idOf(whole, 'image-to-text'), '--id', 'again', '--wait');
+  const again = await counted.resultOf('again');
   expect(again.status).toBe('answered');
   expect(hashesOf(again)).toEqual(hashesOf(whole));
-  const others = calledModels();
+  const others = counted.calledModels();
   expect(others).toContain('tesseract-ocr');
   expect(others).toContain('flite-tts');
   // What stands beside it, such as the entities found before, is not asked for again unless it needs the task.
@@ -101,13 +46,13 @@ it('a task is redone with all that depends on it; every other result is taken ov
 }, 120_000);
 
 it('a redone call is another call to the expert: its idempotency key is new', async () => {
-  const whole = await resultOf('whole');
-  const tts = whole.tasks.find(({ type }) => type === 'text-to-speech')?.id ?? '';
-  await client('rerun', 'whole', '--from', tts, '--wait');
-  const [first] = proxy.calls;
-  await client('rerun', 'whole', '--from', tts, '--wait');
-  await submitSign('whole-2', '--wait');
-  const keys = proxy.calls
+  const whole = await counted.resultOf('whole');
+  const tts = idOf(whole, 'text-to-speech');
+  await counted.client('rerun', 'whole', '--from', tts, '--wait');
+  const [first] = counted.proxy.calls;
+  await counted.client('rerun', 'whole', '--from', tts, '--wait');
+  await counted.submitSign('whole-2', '--wait');
+  const keys = counted.proxy.calls
     .filter(({ path }) => path.includes('flite-tts'))
     .map(({ idempotencyKey }) => idempotencyKey);
   // The two redone once are the same call; the one of the new request is the first.
@@ -117,18 +62,28 @@ it('a redone call is another call to the expert: its idempotency key is new', as
 }, 120_000);
 
 it('a model that is asked for and not there is said by name, and nobody else is taken', async () => {
-  const whole = await resultOf('whole');
-  const tts = whole.tasks.find(({ type }) => type === 'text-to-speech')?.id ?? '';
-  await client('rerun', 'whole', '--from', tts, '--model', 'nobody/there', '--id', 'wanted', '--wait');
-  const { status, tasks } = await resultOf('wanted');
+  const whole = await counted.resultOf('whole');
+  const tts = idOf(whole, 'text-to-speech');
+  await counted.client(
+    'rerun',
+    'whole',
+    '--from',
+    tts,
+    '--model',
+    'nobody/there',
+    '--id',
+    'wanted',
+    '--wait',
+  );
+  const { status, tasks } = await counted.resultOf('wanted');
   expect(status).toBe('partly-answered');
   expect(tasks.find(({ id }) => id === tts)?.why).toContain('nobody/there');
-  expect(calledModels()).toEqual([]);
+  expect(counted.calledModels()).toEqual([]);
 
   // And a run that is left unfinished by that is continued with whoever there is.
-  await client('retry', 'wanted', '--id', 'wanted-retried', '--wait');
-  expect((await resultOf('wanted-retried')).status).toBe('answered');
-  expect(calledModels()).toEqual(['flite-tts']);
+  await counted.client('retry', 'wanted', '--id', 'wanted-retried', '--wait');
+  expect((await counted.resultOf('wanted-retried')).status).toBe('answered');
+  expect(counted.calledModels()).toEqual(['flite-tts']);
 }, 120_000);
 
 it.each([
@@ -139,6 +94,6 @@ it.each([
   [['rerun', 'whole'], '--from'],
   [['retry', '../whole'], "can't name a run"],
 ])('%j is refused with what to do', async (words, says) => {
-  const { code, stderr } = await client(...words);
+  const { code, stderr } = await counted.client(...words);
   expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining(says) as string });
 });

@@ -10,6 +10,8 @@ export interface CountedCall {
   idempotencyKey: string;
   /** Whether an answer came through whole. */
   answered: boolean;
+  /** Whether the caller hung up before that. */
+  hungUp: boolean;
 }
 
 export interface CountingProxy {
@@ -40,7 +42,11 @@ export async function startCountingProxy(target: string): Promise<CountingProxy>
       path,
       idempotencyKey: String(incoming.headers['idempotency-key'] ?? ''),
       answered: false,
+      hungUp: false,
     };
+    outgoing.on('close', () => {
+      call.hungUp = !outgoing.writableFinished;
+    });
     if (incoming.method === 'POST') calls.push(call);
     for (const [part, until] of held) if (path.includes(part)) await until;
     if (refused !== '' && path.includes(refused)) {
