@@ -21,6 +21,8 @@ export interface TimedRun {
 
 const never = new AbortController().signal;
 const caller = Caller.parse('bench');
+/** In each request, so that none is like one before: choices for equal requests are remembered. */
+let times = 0;
 
 /** A run that is ready to be started: its request lies in the store, as `client submit` puts it. */
 export interface PreparedRun {
@@ -40,7 +42,11 @@ export async function prepareRun(
       return resource && rig.store.putFile(resource.key, path, mediaType, never);
     }),
   );
-  const request = requestRecord(run, `Please do the scenario ${scenario} now.`, nothingTakenOver(own));
+  const request = requestRecord(
+    run,
+    `Please do the scenario ${scenario} now, time ${++times}.`,
+    nothingTakenOver(own),
+  );
   await rig.store.createRecord(requestKey(run), request, never);
   return {
     async go() {

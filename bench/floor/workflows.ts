@@ -16,10 +16,13 @@ export interface FloorRun {
 
 export async function floor({ controllerMs, expertMs, tasks }: FloorRun): Promise<void> {
   await plan(controllerMs);
+  // As ours: one for the tasks that can begin and one for all others, of which there are fewer than would need more.
+  const atOnce = choose(controllerMs);
+  const later = tasks.some(({ needs }) => needs.length > 0) ? choose(controllerMs) : atOnce;
   const ends = new Map<number, Promise<void>>();
   for (const { id, needs } of tasks) {
     const parents = Promise.all(needs.map((need) => ends.get(need)));
-    const chosen = choose(controllerMs);
+    const chosen = needs.length === 0 ? atOnce : later;
     ends.set(
       id,
       Promise.all([chosen, parents]).then(() => work(expertMs)),

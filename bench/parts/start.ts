@@ -85,7 +85,7 @@ async function firstTask(rig: Rig): Promise<number> {
   const begun = now();
   const child = spawn(
     process.execPath,
-    [built('client.js'), 'submit', 'Please do the scenario one-task now.', '--wait'],
+    [built('client.js'), 'submit', `Please do the scenario one-task now, ${begun}.`, '--wait'],
     { env: rig.environment, cwd: rig.home, stdio: 'ignore' },
   );
   await once(child, 'exit');

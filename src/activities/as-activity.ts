@@ -9,6 +9,8 @@ import { toFailure } from './to-failure';
 const heartbeatMilliseconds = 1_000;
 
 export interface StageContext {
+  /** Which attempt at this activity it is, 1 being the first. */
+  attempt: number;
   /** What the next heartbeats say: whoever watches the run can see it, and it leaves no trace in history. */
   tell(details: object): void;
   /** What earlier attempts at this activity cost: part of what the stage returns as its own. */
@@ -40,7 +42,9 @@ export const asActivity =
     const spentBefore = spentByEarlierAttempts();
     let spent = spentBefore;
     const sayBeat = (): void => heartbeat({ ...details, spent });
+    const { attempt } = activityInfo();
     const context: StageContext = {
+      attempt,
       tell: (said) => (details = said),
       spentBefore,
       spend(usage) {
@@ -54,7 +58,7 @@ export const asActivity =
     } catch (error) {
       // The reason is Temporal's own CancelledFailure: it must reach the server as it is.
       if (signal.aborted) throw signal.reason;
-      throw toFailure(error, activityInfo().attempt, spent);
+      throw toFailure(error, attempt, spent);
     } finally {
       clearInterval(beat);
     }

@@ -9,7 +9,8 @@ import type { Usage } from '../domain/usage';
 import type { StoreKey, TaskId } from '../domain/ids';
 import type { Handle } from '../domain/handles';
 import type { Kind } from '../domain/kinds';
-import type { Assignment, Candidate } from '../domain/model';
+import type { Assignment, Candidate, ChosenBy } from '../domain/model';
+import type { Verdict } from '../domain/failures';
 import type { TaskType } from '../domain/task-catalogue';
 
 /** A task as the workflow knows it: what the graph needs, and how long one call may take. */
@@ -59,6 +60,27 @@ export interface SelectModelInput {
 }
 
 export type SelectModelResult = Assignment & { usage: Usage };
+
+/** Tasks of one plan that became known together. */
+export interface SelectModelsInput {
+  run: RunRequest;
+  planKey: StoreKey;
+  tasks: TaskId[];
+}
+
+/** How the choice for one task ended; `order` are places in the list of candidates, the chosen one's first. */
+export type ModelChoice = { task: TaskId } & (
+  | { made: true; order: number[]; chosenBy: ChosenBy; reason: string }
+  | { made: false; why: string; then: Verdict }
+);
+
+export interface SelectModelsResult {
+  /** Each once: tasks of one type have the same. */
+  candidates: Candidate[];
+  /** One for each task, in their order. */
+  choices: ModelChoice[];
+  usage: Usage;
+}
 
 export interface RunExpertInput {
   run: RunRequest;
@@ -114,7 +136,9 @@ export interface ClosedRuns {
 /** The activities, one a stage, and one that closes the books where no answer could be written. */
 export interface Activities {
   planTasks(input: PlanTasksInput): Promise<PlanTasksResult>;
+  /** For runs begun before choices were made together. */
   selectModel(input: SelectModelInput): Promise<SelectModelResult>;
+  selectModels(input: SelectModelsInput): Promise<SelectModelsResult>;
   runExpert(input: RunExpertInput): Promise<RunExpertResult>;
   composeAnswer(input: RunSoFar): Promise<ClosedRun>;
   recordOutcome(input: RecordOutcomeInput): Promise<ClosedRun>;

@@ -12,15 +12,18 @@ import { type OutputLimits, runExpert } from './run-expert';
 import { rememberRecords } from './remembered-records';
 import { tellRun } from './tell-run';
 import { type SelectionLimits, selectModel } from './select-model';
+import { selectModels } from './select-models';
 
 export type ActivityLimits = PlanningPolicy & SelectionLimits & OutputLimits;
 
 export function createActivities(given: Ports, media: MediaHelper, limits: ActivityLimits): Activities {
   const ports: Ports = { ...given, store: rememberRecords(given.store, executionNow) };
   const plans = new PlanReader(ports.store);
+  const select = selectModel(ports, plans, limits);
   return {
     planTasks: asActivity(planTasks(ports, limits, tellRun)),
-    selectModel: asActivity(selectModel(ports, plans, limits)),
+    selectModel: asActivity(select),
+    selectModels: asActivity(selectModels(select)),
     runExpert: asActivity(runExpert(ports, media, plans, limits)),
     composeAnswer: asActivity(composeAnswer(ports, plans)),
     recordOutcome: asActivity(recordOutcome(ports, plans)),

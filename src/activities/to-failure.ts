@@ -1,6 +1,6 @@
 /** The only place where an error becomes an `ApplicationFailure`. */
 import { ApplicationFailure } from '@temporalio/common';
-import { Failure, failures, type Retry } from '../domain/failures';
+import { Failure, failures, type Retry, type Verdict } from '../domain/failures';
 import type { FailureDetail } from '../domain/run';
 import { addUsage, type Usage } from '../domain/usage';
 
@@ -27,6 +27,16 @@ export function toFailure(error: unknown, attempt: number, spent: Usage): Applic
     ...(failure.retryAfter.known && { nextRetryDelay: failure.retryAfter.milliseconds }),
     ...(error instanceof Error && { cause: error }),
   });
+}
+
+/** Whether Temporal would not retry it any more after this attempt; where so, what it says and means. */
+export function standing(
+  error: unknown,
+  attempt: number,
+): { stands: false } | { stands: true; why: string; then: Verdict } {
+  const failure = error instanceof Failure ? error : unexpected(error);
+  const { retry, then } = failures[failure.type];
+  return attempt < attemptsOf[retry] ? { stands: false } : { stands: true, why: failure.message, then };
 }
 
 const unexpected = (error: unknown): Failure =>

@@ -32,6 +32,13 @@ export const activityOptions = {
     heartbeatTimeout,
     retry,
   },
+  /** A controller that answers one at a time needs its time for each; those made are remembered where it is tried again. */
+  selectModels: {
+    startToCloseTimeout: '5 minutes',
+    scheduleToCloseTimeout: '30 minutes',
+    heartbeatTimeout,
+    retry,
+  },
   /** `startToCloseTimeout` follows from the task's own limit, see `expertOptions`. */
   runExpert: { startToCloseTimeout: '16 minutes', scheduleToCloseTimeout: '1 hour', heartbeatTimeout, retry },
   composeAnswer: {

@@ -1,6 +1,6 @@
 import { Semaphore } from 'async-mutex';
 
-/** Choices a workflow asks for at once: enough to keep ahead of the experts, few enough to spare the controller. */
+/** Choices a workflow asks for at once where each is an activity: enough to keep ahead of the experts, few enough to spare the controller. */
 const choicesAtOnce = 16;
 
 const slots = new Semaphore(choicesAtOnce);

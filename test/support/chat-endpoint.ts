@@ -163,6 +163,7 @@ export const inPieces =
 /** For stages whose heartbeats and costs nobody looks at. */
 export const unwatched: StageContext = {
   tell: () => undefined,
+  attempt: 1,
   spentBefore: noUsage,
   spend: () => undefined,
 };

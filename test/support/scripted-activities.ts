@@ -16,6 +16,7 @@ import type {
   SelectModelInput,
   SelectModelResult,
 } from '../../src/activities/contract';
+import { selectModels } from '../../src/activities/select-models';
 import { ModelId, Sha256, StoreKey, TaskId } from '../../src/domain/ids';
 import type { Candidate } from '../../src/domain/model';
 import type { TaskType } from '../../src/domain/task-catalogue';
@@ -116,11 +117,17 @@ export function scriptedActivities(scripts: Partial<Scripts>): { activities: Act
       noted.push(input);
       return script(input, signal, context);
     });
+  /** Choices for several tasks are the product's own way to make many of one. */
+  const together = selectModels((input, signal, context) => {
+    calls.selectModel.push(input);
+    return Promise.resolve(input).then((each) => all.selectModel(each, signal, context));
+  });
   return {
     calls,
     activities: {
       planTasks: scripted(calls.planTasks, all.planTasks),
       selectModel: scripted(calls.selectModel, all.selectModel),
+      selectModels: asActivity(together),
       runExpert: scripted(calls.runExpert, all.runExpert),
       composeAnswer: scripted(calls.composeAnswer, all.composeAnswer),
       recordOutcome: scripted(calls.recordOutcome, all.recordOutcome),

@@ -31,6 +31,8 @@ async function ending(run: StartedRun): Promise<unknown> {
   return error.cause;
 }
 
+const spentOn = (id: TaskId): Usage => ({ promptTokens: Number(id), completionTokens: 0 });
+
 const rejectedPlan = (round: number): PlanTasksResult => ({
   planKey: key(`plans/${round}`),
   controller: 'scripted',
@@ -381,6 +383,116 @@ describe('a task that is given a list', () => {
           { state: 'done' },
           { state: 'failed', why: expect.stringContaining('257') },
         ]);
+      },
+    );
+  });
+});
+
+describe('choices for tasks that become known together', () => {
+  const choosingActivities = async (run: StartedRun): Promise<number> =>
+    ((await run.fetchHistory()).events ?? []).filter(
+      ({ activityTaskScheduledEventAttributes: scheduled }) =>
+        scheduled?.activityType?.name === 'selectModels',
+    ).length;
+
+  it('are one activity for those that can begin and one for those that follow, sixteen at most in each', async () => {
+    const roots = Array.from({ length: 20 }, (_, at) => task(at + 1));
+    await bench.withRun({ planTasks: () => validPlan([...roots, task(21, [1, 2])]) }, async (run, calls) => {
+      await run.result();
+      expect(calls.selectModel).toHaveLength(21);
+      // Sixteen and four that can begin, then the one that follows.
+      expect(await choosingActivities(run)).toBe(3);
+      expect(calls.composeAnswer[0]?.tasks.every(({ state }) => state === 'done')).toBe(true);
+    });
+  });
+
+  it('do not wait for those of later tasks', async () => {
+    const began = deferred<boolean>();
+    await bench.withRun(
+      {
+        planTasks: () => validPlan([task(1), task(2, [1])]),
+        selectModel: async (input) => {
+          if (input.task === '2') await began.promise;
+          return chosen(input);
+        },
+        runExpert: (input) => {
+          began.resolve(true);
+          return result(input);
+        },
+      },
+      async (run) => {
+        await expect(run.result()).resolves.toEqual({ status: 'answered' });
+      },
+    );
+  });
+
+  it('are asked for again where one may still succeed, and each task has its own candidates', async () => {
+    let failed = 0;
+    await bench.withRun(
+      {
+        planTasks: () => validPlan([task(1), task(2), task(3)]),
+        selectModel: (input, _signal, { spend }) => {
+          spend(spentOn(input.task));
+          if (input.task === '2' && ++failed < 3) throw new Failure('Controller.ReplyInvalid', 'Not JSON.');
+          return {
+            ...chosen(input, input.task === '1' ? ['a/one', 'a/other'] : ['a/other', 'a/one']),
+            usage: spentOn(input.task),
+          };
+        },
+      },
+      async (run, calls) => {
+        await run.result();
+        expect(calls.composeAnswer[0]?.tasks).toMatchObject([
+          { state: 'done', model: 'a/one' },
+          { state: 'done', model: 'a/other' },
+          { state: 'done', model: 'a/other' },
+        ]);
+        // Three tries at each of three, and the plan's 10: nothing that was paid for is lost.
+        expect(calls.composeAnswer[0]?.usage.promptTokens).toBe(3 * (1 + 2 + 3) + 10);
+      },
+    );
+  });
+
+  it('that fail for good leave the others as they are', async () => {
+    await bench.withRun(
+      {
+        planTasks: () => validPlan([task(1), task(2)]),
+        selectModel: (input) => {
+          if (input.task === '1') throw new Failure('Controller.ReplyInvalid', 'Not JSON.');
+          return chosen(input);
+        },
+      },
+      async (run, calls) => {
+        await run.result();
+        expect(calls.composeAnswer[0]?.tasks).toMatchObject([
+          { state: 'failed', why: 'Not JSON.' },
+          { state: 'done' },
+        ]);
+      },
+    );
+  });
+
+  it('go on for the rest when one of the tasks is cancelled, and end when nobody wants them', async () => {
+    const asked = deferred<boolean>();
+    const ended = deferred<boolean>();
+    await bench.withRun(
+      {
+        planTasks: () => validPlan([task(1), task(2)]),
+        selectModel: async (input, signal) => {
+          asked.resolve(true);
+          if (input.task === '1') signal.addEventListener('abort', () => ended.resolve(true));
+          await ended.promise;
+          return chosen(input);
+        },
+      },
+      async (run, calls) => {
+        await asked.promise;
+        await run.executeUpdate(cancelTaskUpdate, { args: [taskId(1)] });
+        expect(calls.selectModel).toHaveLength(2);
+        await run.executeUpdate(cancelTaskUpdate, { args: [taskId(2)] });
+        await ended.promise;
+        await run.result();
+        expect(calls.composeAnswer[0]?.tasks).toMatchObject([{ state: 'cancelled' }, { state: 'cancelled' }]);
       },
     );
   });
