@@ -2,6 +2,7 @@
  * Tasks begun while their plan was still being written. What the finished plan has just so goes on; what it lacks, or
  * has otherwise, is stopped. A rejected plan's tasks go on until the next plan decides: it often has them again.
  */
+import { patched, sleep } from '@temporalio/workflow';
 import type { PlannedTask, StreamedTasks } from '../activities/contract';
 import type { StoreKey, TaskId } from '../domain/ids';
 import type { GraphExecution } from './execute-graph';
@@ -10,6 +11,12 @@ import type { Performed } from './perform-task';
 import type { RunState } from './run-state';
 
 export type Execution = GraphExecution<TaskId, KnownTask, Performed>;
+
+/**
+ * Tasks added in one turn of the workflow. Each costs a millisecond or two there, and on a busy machine many times that; a
+ * turn that lasts five seconds is taken for a deadlock, and ends the worker's process.
+ */
+const addedAtOnce = 100;
 
 export class DraftTasks {
   private readonly fingerprints = new Map<TaskId, string>();
@@ -37,11 +44,14 @@ export class DraftTasks {
   }
 
   /** The plan is finished and will be run. */
-  settle(tasks: readonly PlannedTask[], planKey: StoreKey): void {
+  async settle(tasks: readonly PlannedTask[], planKey: StoreKey): Promise<void> {
     this.isOver = true;
     const wanted = new Set(tasks.map(({ id }) => id));
     for (const id of this.fingerprints.keys()) if (!wanted.has(id)) this.drop(id);
-    for (const task of tasks) this.add(task, planKey);
+    for (const [at, task] of tasks.entries()) {
+      if (at > 0 && at % addedAtOnce === 0 && patched('added-in-parts')) await sleep(1);
+      this.add(task, planKey);
+    }
     this.execution.seal();
   }
 

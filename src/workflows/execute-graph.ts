@@ -90,6 +90,7 @@ export class GraphExecution<Id extends string, Task extends Node<Id>, Result> {
   }
 
   private async resultsOf(needs: readonly Id[]): Promise<ReadonlyMap<Id, Result>> {
+    if (needs.length === 0) return new Map();
     const results = await Promise.all(
       needs.map(async (need) => {
         const settled = await this.slot(need).settled;

@@ -55,7 +55,7 @@ async function planInto(execution: Execution, run: RunState): Promise<void> {
     run.plannedBy(planned.controller);
     if (planned.valid) {
       run.accept(planned);
-      draft.settle(planned.tasks, planned.planKey);
+      await draft.settle(planned.tasks, planned.planKey);
       return;
     }
     earlier = { is: 'rejected', planKey: planned.planKey };

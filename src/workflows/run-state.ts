@@ -26,6 +26,8 @@ export class RunState {
   private leftOut: string[] = [];
   private plan: RunSoFar['plan'] = { is: 'none' };
   private outcomes: TaskOutcome[] = [];
+  /** Whether what the Web UI shows is to be written anew at the end of this turn. */
+  private isStale = false;
   /** What stops each task that has not ended. */
   private readonly stops = new Map<TaskId, () => void>();
 
@@ -126,7 +128,13 @@ export class RunState {
     );
   }
 
+  /** Once for all that changes in a turn: a plan of a thousand tasks would else be written out a thousand times. */
   private show(): void {
-    setCurrentDetails(renderDetails(this.view()));
+    if (this.isStale) return;
+    this.isStale = true;
+    void Promise.resolve().then(() => {
+      this.isStale = false;
+      setCurrentDetails(renderDetails(this.view()));
+    });
   }
 }
