@@ -18,6 +18,13 @@ const megabytes = (fallback: number): z.ZodType<number> =>
     .default(fallback)
     .transform((count) => Math.round(count * 1_000_000));
 
+const megabytesOrNone = (fallback: number): z.ZodType<number> =>
+  z.coerce
+    .number()
+    .nonnegative()
+    .default(fallback)
+    .transform((count) => Math.round(count * 1_000_000));
+
 /** 0 where a stage is to be the same each time; `default` leaves it to the endpoint. */
 const temperature = z.union([z.literal('default'), z.coerce.number().min(0).max(2)]).default(0);
 
@@ -128,6 +135,9 @@ export const Settings = z.object({
     ),
   IMPRESARIO_MAX_INPUT_MB: megabytes(100).describe('Largest input file, in MB.'),
   IMPRESARIO_MAX_OUTPUT_MB: megabytes(500).describe('Largest output of an expert, in MB.'),
+  IMPRESARIO_ARTIFACT_CACHE_MB: megabytesOrNone(500).describe(
+    'Disk, in MB, that a worker keeps artifacts on which it has just put or fetched, for the next task; 0: it keeps none.',
+  ),
   IMPRESARIO_WRONG_PLANS: z
     .enum(['run-sound-part', 'refuse'])
     .default('run-sound-part')

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Client } from '@temporalio/client';
 import { NativeConnection, Runtime, Worker, type WorkerOptions } from '@temporalio/worker';
 import { createActivities } from './activities';
+import { ArtifactCache } from './activities/artifact-cache';
 import { connectPorts } from './adapters';
 import { publishHealth } from './adapters/health/publish-health';
 import { sendGlobalFetchOut } from './adapters/outbound';
@@ -11,7 +12,7 @@ import { policyFromSettings } from './adapters/policy-from-settings';
 import { readSettings, type Settings } from './config';
 import { MediaHelper } from './media/media-helper';
 import { scheduleHousekeeping } from './schedule-housekeeping';
-import { removeLeftovers } from './spool';
+import { makeFolder, removeFolder, removeLeftovers } from './spool';
 import { measureHealth } from './worker-metrics';
 import { workflowBundlePath } from './workflow-bundle';
 import { hostedQueue } from './workflows/hosted-queue';
@@ -27,12 +28,18 @@ async function main(): Promise<void> {
   const connection = await connect(settings);
   const { ports, why, health, close } = connectPorts(settings);
   const media = new MediaHelper();
-  const activities = createActivities(ports, media, {
-    wrongPlans: settings.IMPRESARIO_WRONG_PLANS,
-    maxCandidates: settings.IMPRESARIO_MAX_CANDIDATES,
-    policy: policyFromSettings(settings),
-    maxOutputBytes: settings.IMPRESARIO_MAX_OUTPUT_MB,
-  });
+  const cacheFolder = await makeFolder();
+  const cache = new ArtifactCache(cacheFolder, settings.IMPRESARIO_ARTIFACT_CACHE_MB);
+  const activities = createActivities(
+    ports,
+    { media, cache },
+    {
+      wrongPlans: settings.IMPRESARIO_WRONG_PLANS,
+      maxCandidates: settings.IMPRESARIO_MAX_CANDIDATES,
+      policy: policyFromSettings(settings),
+      maxOutputBytes: settings.IMPRESARIO_MAX_OUTPUT_MB,
+    },
+  );
   const taskQueue = settings.TEMPORAL_TASK_QUEUE;
   const common: WorkerOptions = {
     connection,
@@ -61,6 +68,7 @@ async function main(): Promise<void> {
     await endPublishing();
     close();
     await media.close();
+    await removeFolder(cacheFolder);
     await connection.close();
   }
 }

@@ -2,7 +2,9 @@
 import type { MediaHelper } from '../media/media-helper';
 import { activityInfo } from '@temporalio/activity';
 import type { Ports } from '../ports';
+import type { ArtifactCache } from './artifact-cache';
 import { asActivity } from './as-activity';
+import { withCachedArtifacts } from './cached-artifacts';
 import { closeEndedRuns } from './close-ended-runs';
 import { composeAnswer, recordOutcome } from './compose-answer';
 import type { Activities } from './contract';
@@ -16,8 +18,13 @@ import { selectModels } from './select-models';
 
 export type ActivityLimits = PlanningPolicy & SelectionLimits & OutputLimits;
 
-export function createActivities(given: Ports, media: MediaHelper, limits: ActivityLimits): Activities {
-  const ports: Ports = { ...given, store: rememberRecords(given.store, executionNow) };
+export function createActivities(
+  given: Ports,
+  { media, cache }: { media: MediaHelper; cache: ArtifactCache },
+  limits: ActivityLimits,
+): Activities {
+  const store = cache.mostBytes === 0 ? given.store : withCachedArtifacts(given.store, cache, executionNow);
+  const ports: Ports = { ...given, store: rememberRecords(store, executionNow) };
   const plans = new PlanReader(ports.store);
   const select = selectModel(ports, plans, limits);
   return {
