@@ -1,8 +1,8 @@
 /**
  * What activities take and give: the only part of this folder that workflows may import, as types.
  *
- * All of it lies in workflow history, so it is small: ids, keys and verdicts. Texts, plans and results are records in
- * the store.
+ * All of it lies in workflow history, so it is small: ids, verdicts, and keys without the run's own prefix
+ * (`short-keys.ts`). Texts, plans and results are records in the store.
  */
 import type { RunRequest, RunStatus, TaskOutcome } from '../domain/run';
 import type { Usage } from '../domain/usage';
@@ -98,12 +98,12 @@ export interface RunExpertInput {
 export interface RunExpertResult {
   callKey: StoreKey;
   /**
-   * Who did it: another than was asked where an earlier run's result was taken over. Not said in histories of before
-   * runs could be redone.
+   * Who did it: another than was asked, where an earlier run's result was taken over. Not said where it is who was
+   * asked.
    */
   model?: Candidate['id'];
-  /** What the call cost, where a language model did it; nothing where its result was recorded before. */
-  usage: Usage;
+  /** What the call cost, where a language model did it; not said where it cost nothing, as its result was recorded before. */
+  usage?: Usage;
   outputs: { kind: Kind; preview: string }[];
 }
 

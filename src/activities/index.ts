@@ -12,6 +12,12 @@ import { PlanReader } from './plan-of-run';
 import { type PlanningPolicy, planTasks } from './plan-tasks';
 import { type OutputLimits, runExpert } from './run-expert';
 import { rememberRecords } from './remembered-records';
+import {
+  closingWithShortKeys,
+  expertWithShortKeys,
+  planningWithShortKeys,
+  selectionWithShortKeys,
+} from './short-keys';
 import { tellRun } from './tell-run';
 import { type SelectionLimits, selectModel } from './select-model';
 import { selectModels } from './select-models';
@@ -28,12 +34,12 @@ export function createActivities(
   const plans = new PlanReader(ports.store);
   const select = selectModel(ports, plans, limits);
   return {
-    planTasks: asActivity(planTasks(ports, limits, tellRun)),
+    planTasks: asActivity(planningWithShortKeys(planTasks(ports, limits, tellRun))),
     selectModel: asActivity(select),
-    selectModels: asActivity(selectModels(select)),
-    runExpert: asActivity(runExpert(ports, media, plans, limits)),
-    composeAnswer: asActivity(composeAnswer(ports, plans)),
-    recordOutcome: asActivity(recordOutcome(ports, plans)),
+    selectModels: asActivity(selectionWithShortKeys(selectModels(select))),
+    runExpert: asActivity(expertWithShortKeys(runExpert(ports, media, plans, limits))),
+    composeAnswer: asActivity(closingWithShortKeys(composeAnswer(ports, plans))),
+    recordOutcome: asActivity(closingWithShortKeys(recordOutcome(ports, plans))),
     closeEndedRuns: asActivity(closeEndedRuns(ports, plans)),
   };
 }

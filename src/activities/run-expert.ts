@@ -9,7 +9,7 @@ import type { StoreKey } from '../domain/ids';
 import { callKey, requestKey } from '../domain/record-keys';
 import type { Resource } from '../domain/resource';
 import { CallRecord, RequestRecord, schemaVersion } from '../domain/run';
-import { addUsage } from '../domain/usage';
+import { addUsage, costsAnything } from '../domain/usage';
 import type { MediaHelper } from '../media/media-helper';
 import type { Ports } from '../ports';
 import type { Stage } from './as-activity';
@@ -65,7 +65,12 @@ export const runExpert =
     }
 
     function resultOf(callKey: StoreKey, { model, outputs }: CallRecord): RunExpertResult {
-      return { callKey, model, usage, outputs: outputs.map(({ kind, preview }) => ({ kind, preview })) };
+      return {
+        callKey,
+        ...(model !== candidate.id && { model }),
+        ...(costsAnything(usage) && { usage }),
+        outputs: outputs.map(({ kind, preview }) => ({ kind, preview })),
+      };
     }
 
     function call(): Promise<CallRecord> {

@@ -11,6 +11,7 @@ import { validatePlan } from '../domain/validate-plan';
 import type { PlanListener, Ports } from '../ports';
 import { createOrAdopt, hashOf } from '../records';
 import type { StreamedTasks } from './contract';
+import { shortKey } from './short-keys';
 import { toPlannedTasks } from './to-planned-tasks';
 
 /** Milliseconds between two tellings: each is an event of the run, and a plan can have a thousand tasks. */
@@ -90,7 +91,7 @@ export function openPlanStream(
     };
     const key = planKey(run, hashOf(record));
     await createOrAdopt(store, key, PlanRecord, record, signal);
-    await tell({ round, planKey: key, tasks: toPlannedTasks(verdict.graph).filter(isNew) });
+    await tell({ round, planKey: shortKey(run, key), tasks: toPlannedTasks(verdict.graph).filter(isNew) });
     for (const { id } of part.tasks) told.add(id);
   }
 }

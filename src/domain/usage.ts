@@ -8,6 +8,9 @@ export interface Usage {
 
 export const noUsage: Usage = { promptTokens: 0, completionTokens: 0 };
 
+export const costsAnything = ({ promptTokens, completionTokens, cost = 0 }: Usage): boolean =>
+  promptTokens > 0 || completionTokens > 0 || cost > 0;
+
 export const addUsage = (one: Usage, other: Usage): Usage => ({
   promptTokens: one.promptTokens + other.promptTokens,
   completionTokens: one.completionTokens + other.completionTokens,

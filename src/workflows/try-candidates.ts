@@ -4,6 +4,7 @@ import type { Activities, RunExpertInput } from '../activities/contract';
 import type { TaskId } from '../domain/ids';
 import type { Assignment, Candidate } from '../domain/model';
 import type { FailedTry } from '../domain/run';
+import { noUsage } from '../domain/usage';
 import { expertOptions } from './activity-options';
 import type { KnownTask } from './known-task';
 import type { Performed } from './perform-task';
@@ -39,7 +40,7 @@ export async function tryCandidates(
       const summary = `${task.id}. ${task.type} by ${model}${task.fanOut.is === 'over' ? `, element ${element + 1}` : ''}`;
       const done = await runExpert.executeWithOptions({ summary }, [{ ...input, candidate, othersFollow }]);
       const { callKey, outputs, usage } = done;
-      run.spend(usage);
+      run.spend(usage ?? noUsage);
       return {
         model: done.model ?? model,
         reason: reasonAfter(failedTries, reason),

@@ -1,4 +1,5 @@
 /** Tasks of a plan handed on while it is written. */
+import { wholeKey } from '../../../src/activities/short-keys';
 import { openPlanStream, type PlanStream } from '../../../src/activities/stream-plan';
 import type { StreamedTasks } from '../../../src/activities/contract';
 import { createRulesController } from '../../../src/adapters/rules';
@@ -73,7 +74,7 @@ it('each telling has a record of its own that holds the new tasks alone, so that
   stream.heard(speech(2, 1), promptHash);
   await until(() => told.length === 2);
   const graphs = told.map(({ planKey }) => {
-    const { verdict } = PlanRecord.parse(records.get(planKey));
+    const { verdict } = PlanRecord.parse(records.get(wholeKey(run, planKey)));
     return verdict.is === 'valid' ? verdict.graph.tasks.map(({ id }) => String(id)) : [];
   });
   expect(graphs).toEqual([['1'], ['2']]);
