@@ -3,20 +3,23 @@
  * away (status, Retry-After), and writes media to a file instead of handing them on as a Blob in memory.
  */
 import { createWriteStream } from 'node:fs';
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { ReadableStream } from 'node:stream/web';
 import { InferenceClientProviderOutputError } from '@huggingface/inference';
-import { type Dispatcher, fetch as undiciFetch, Headers, type RequestInfo, type RequestInit } from 'undici';
+import { type Dispatcher, Headers, type RequestInfo, type RequestInit } from 'undici';
 import { Failure } from '../../domain/failures';
 import type { Kind } from '../../domain/kinds';
 import type { ExpertCall, ExpertOutput } from '../../ports';
 import { atMost } from './at-most';
 import { type MadeFiles, madeFiles } from './made-files';
 import { reshaped } from './reshape';
+import { send } from './send';
 
 /** Most bytes of an answer that is read as JSON, in memory: a picture may lie in it, in base64. */
 const maxJsonBytes = 64 * 1024 * 1024;
+
+/** Bytes that may wait to be written, which are then written together. */
+const writtenAtOnce = 512 * 1024;
 
 /** Most bytes of what a server says went wrong: more explains nothing. */
 const maxErrorBytes = 64 * 1024;
@@ -62,13 +65,12 @@ export function answerSpool(
 
   async function fetchAndSpool(address: RequestInfo, init: RequestInit = {}): Promise<Response> {
     seen = nothing;
-    const headers = { ...headersOf(init), 'Idempotency-Key': idempotencyKey };
-    const response = await undiciFetch(address, { ...init, headers, dispatcher, signal });
-    const { status, headers: said } = response;
-    seen = { status, retryAfter: said.get('retry-after') ?? '', isWhole: false };
-    const contentType = said.get('content-type') ?? '';
-    const body = Readable.fromWeb(bodyOf(response.body));
-    if (!response.ok) return refusalOf(status, contentType, await startOf(body));
+    const headers = new Headers(init.headers);
+    headers.set('Idempotency-Key', idempotencyKey);
+    const { status, header, body } = await send(address, init, { headers, dispatcher }, signal);
+    seen = { status, retryAfter: header('retry-after'), isWhole: false };
+    const contentType = header('content-type');
+    if (status < 200 || status > 299) return refusalOf(status, contentType, await startOf(body));
     if (contentType.startsWith('text/')) {
       // No expert answers with plain text or a web page; a proxy may, or a server that is about to start.
       await startOf(body);
@@ -81,7 +83,11 @@ export function answerSpool(
       return asJson(status, isPlain ? reshaped(task, lastJson) : lastJson);
     }
     const path = files.received(contentType);
-    await pipeline(body, atMost(maxOutputBytes, tooLarge(maxOutputBytes)), createWriteStream(path));
+    await pipeline(
+      body,
+      atMost(maxOutputBytes, tooLarge(maxOutputBytes)),
+      createWriteStream(path, { highWaterMark: writtenAtOnce }),
+    );
     seen = { ...seen, isWhole: true };
     return new Response('', { status, headers: { 'content-type': contentType } });
   }
@@ -108,7 +114,7 @@ export function answerSpool(
     );
 
   return {
-    // Undici's own fetch, for its dispatcher; its types are those of the global one under other names.
+    // Undici's types are those of the global one under other names.
     fetch: fetchAndSpool as unknown as typeof globalThis.fetch,
     seen: () => seen,
     file,
@@ -134,12 +140,6 @@ function parsed(json: string): unknown {
     return undefined;
   }
 }
-
-const headersOf = ({ headers }: RequestInit): Record<string, string> =>
-  Object.fromEntries(new Headers(headers).entries());
-
-// The same streams; undici and Node type them apart.
-const bodyOf = (body: unknown): ReadableStream => (body ?? new Blob([]).stream()) as ReadableStream;
 
 async function whole(body: Readable, tooLarge: Failure): Promise<string> {
   const chunks: Buffer[] = [];

@@ -45,6 +45,9 @@ export const missing = ({ Bucket, Key }: ObjectPlace): Failure =>
     `The artifact ${Key} is not in the store (bucket ${Bucket}). It was deleted or has expired; run the request again.`,
   );
 
+/** Bytes that may wait to be written, which are then written together. */
+const writtenAtOnce = 512 * 1024;
+
 /** Writes bytes to a file that comes into being whole and checked, or not at all. */
 export async function saveChecked(
   body: Readable,
@@ -66,7 +69,7 @@ export async function saveChecked(
           yield chunk;
         }
       },
-      file.createWriteStream(),
+      file.createWriteStream({ highWaterMark: writtenAtOnce }),
       { signal },
     );
     checkHash(key, sha256, hash.digest('hex'));
