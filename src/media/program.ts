@@ -5,11 +5,12 @@ import { MediaJob, type MediaFacts } from './jobs';
 import { adaptPicture } from './picture/adapt-picture';
 import { inspectPicture } from './picture/inspect-picture';
 import { recognise } from './recognise';
-import { adaptSound } from './sound/adapt-sound';
-import { inspectRecording } from './sound/inspect-recording';
 
 // mediabunny reads ahead: what fails there fails again, and is heard, when its turn comes.
 process.on('unhandledRejection', () => undefined);
+
+/** Loaded when the first one comes: the decoders take longer to load than a picture to open. */
+const forRecordings = () => import('./sound/index.js');
 
 serveExpert(
   ({ body }) => MediaJob.parse(JSON.parse(Buffer.from(body).toString('utf8'))),
@@ -22,8 +23,8 @@ async function perform(job: MediaJob): Promise<unknown> {
       return inspect(job.path);
     case 'adapt-picture':
       return adaptPicture(job.path, job.target);
-    case 'adapt-sound':
-      return adaptSound(job.path, job.target);
+    case 'adapt-recording':
+      return (await forRecordings()).adaptRecording(job);
     case 'answer':
       return 'here';
   }
@@ -36,7 +37,7 @@ async function inspect(path: string): Promise<MediaFacts> {
       return inspectPicture(path, mediaType);
     case 'audio':
     case 'video':
-      return inspectRecording(path, mediaType);
+      return (await forRecordings()).inspectRecording(path, mediaType);
     case 'document':
       return { is: kind, mediaType };
     default:
