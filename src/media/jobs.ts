@@ -5,6 +5,8 @@ import { z } from 'zod';
 export const MediaJob = z.discriminatedUnion('do', [
   /** Opens a file to its end and says what it is. */
   z.object({ do: z.literal('inspect'), path: z.string() }),
+  /** Reads what a picture says of itself and where it ends, but not its pixels: soon done, and nothing large is held. */
+  z.object({ do: z.literal('look-at-picture'), path: z.string() }),
   /** Makes a picture one that experts take: writes to `target` unless it is one already. */
   z.object({ do: z.literal('adapt-picture'), path: z.string(), target: z.string() }),
   /** Opens a recording to its end, and makes it what is `wanted`: writes to `target` unless it is that already. */
@@ -25,6 +27,10 @@ const pixels = z.int().positive();
 const Size = z.object({ width: pixels, height: pixels });
 /** Pixels, upright. */
 export type Size = z.infer<typeof Size>;
+
+/** A picture by what it says of itself. */
+export const LookedAt = z.object({ mediaType: z.string(), ...Size.shape });
+export type LookedAt = z.infer<typeof LookedAt>;
 
 /** What a file was found to be by opening it, never by what it was said to be. */
 export const MediaFacts = z.discriminatedUnion('is', [

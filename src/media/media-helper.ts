@@ -7,7 +7,14 @@ import { join } from 'node:path';
 import type { z } from 'zod';
 import { ExpertError } from '../experts/expert-error';
 import { ExpertPool, type ExpertState } from '../experts/expert-pool';
-import { AdaptedPicture, AdaptedRecording, MediaFacts, type MediaJob, type WantedRecording } from './jobs';
+import {
+  AdaptedPicture,
+  AdaptedRecording,
+  LookedAt,
+  MediaFacts,
+  type MediaJob,
+  type WantedRecording,
+} from './jobs';
 import { MediaRefused } from './media-refused';
 import { Refusals } from './refusals';
 
@@ -53,6 +60,11 @@ export class MediaHelper {
 
   inspect(path: string, signal: AbortSignal): Promise<MediaFacts> {
     return this.#do({ do: 'inspect', path }, MediaFacts, signal);
+  }
+
+  /** Refuses what is no picture, too large or cut short; damage in its middle is found by `inspect` alone. */
+  lookAtPicture(path: string, signal: AbortSignal): Promise<LookedAt> {
+    return this.#do({ do: 'look-at-picture', path }, LookedAt, signal);
   }
 
   /** @param target where it is written if anything has to be changed: `changes` is not empty then */

@@ -3,7 +3,7 @@ import { InputRefused } from '../experts/program/input-refused';
 import { serveExpert } from '../experts/program/serve-expert';
 import { MediaJob, type MediaFacts } from './jobs';
 import { adaptPicture } from './picture/adapt-picture';
-import { inspectPicture } from './picture/inspect-picture';
+import { inspectPicture, lookAtPicture } from './picture/inspect-picture';
 import { recognise } from './recognise';
 
 // mediabunny reads ahead: what fails there fails again, and is heard, when its turn comes.
@@ -21,6 +21,8 @@ async function perform(job: MediaJob): Promise<unknown> {
   switch (job.do) {
     case 'inspect':
       return inspect(job.path);
+    case 'look-at-picture':
+      return lookAtPicture(job.path);
     case 'adapt-picture':
       return adaptPicture(job.path, job.target);
     case 'adapt-recording':

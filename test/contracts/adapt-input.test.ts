@@ -114,11 +114,11 @@ describe('a recording that is longer than experts on this machine take', () => {
 
   test.each(hosted)('goes to %s experts whole', async (via) => {
     const { path } = await adapt(long, { via, task: 'audio-to-audio' });
-    expect(await readFile(path)).toEqual(long);
+    expect((await readFile(path)).equals(long)).toBe(true);
     const longer = wav(new Float32Array(3_001 * 1_000), { rate: 1_000, bits: 8 });
     const given = await adapt(longer, { via });
     expect(given.changes).toEqual([]);
-    expect(await readFile(given.path)).toEqual(longer);
+    expect((await readFile(given.path)).equals(longer)).toBe(true);
   });
 });
 
