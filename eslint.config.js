@@ -168,6 +168,12 @@ module.exports.push(
   ),
   forbid(
     ['src/commands/**/*.ts', 'src/client.ts', 'src/worker.ts'],
-    [{ group: vendors, message: 'Only adapters know vendors.' }],
+    [
+      { group: vendors, message: 'Only adapters know vendors.' },
+      {
+        group: ['sharp', 'mediabunny', '**/experts/program/*', '**/media/*/*'],
+        message: 'Media are opened by src/media, in processes of their own.',
+      },
+    ],
   ),
 );

@@ -86,10 +86,15 @@ export interface AnswerMaterial {
 export interface AnswerTask {
   outcome: TaskOutcome;
   /** Each argument in short: a handle, or the start of a text. */
-  asked: readonly { name: string; value: string }[];
+  asked: readonly AskedArgument[];
   /** What it made, each with its handle as text, and texts shortened to fit. */
   outputs: readonly { handle: string; kind: Kind; text: string }[];
 }
+
+/** `changedFirst` is what was done to a file so that the expert took it: what was found was found in that. */
+export type AskedArgument =
+  | { name: string; value: string }
+  | { name: string; value: string; changedFirst: readonly [string, ...string[]] };
 
 /** Hears an answer as far as it is written, each time whole, where a controller can tell before it is finished. */
 export type AnswerListener = (soFar: string) => void;

@@ -2,8 +2,8 @@
 import { requestKey } from '../domain/record-keys';
 import type { Resource } from '../domain/resource';
 import { writeHandle } from '../domain/handles';
-import { CallRecord, RequestRecord, type TaskOutcome } from '../domain/run';
-import type { AnswerMaterial, AnswerTask, ArtifactStore } from '../ports';
+import { adaptedIn, CallRecord, RequestRecord, type TaskOutcome } from '../domain/run';
+import type { AnswerMaterial, AnswerTask, ArtifactStore, AskedArgument } from '../ports';
 import type { RunSoFar } from './contract';
 import { toControllerRequest } from './controller-request';
 import { describeArguments } from './describe-arguments';
@@ -36,9 +36,14 @@ export async function answerMaterial(
     const planned = graph.tasks.find(({ id }) => id === outcome.id);
     const asked = planned ? describeArguments(planned) : [];
     if (outcome.state !== 'done') return { outcome, asked, outputs: [] };
-    const records = outcome.callKeys.map((key) => readRecord(store, key, CallRecord, signal));
-    const outputs = (await Promise.all(records)).flatMap((record) => record.outputs);
-    return { outcome, asked, outputs: await Promise.all(outputs.map((output) => toOutput(outcome, output))) };
+    const reading = outcome.callKeys.map((key) => readRecord(store, key, CallRecord, signal));
+    const records = await Promise.all(reading);
+    const outputs = records.flatMap((record) => record.outputs);
+    return {
+      outcome,
+      asked: withChanges(asked, adaptedIn(records)),
+      outputs: await Promise.all(outputs.map((output) => toOutput(outcome, output))),
+    };
   }
 
   async function toOutput({ id }: TaskOutcome, output: Resource): Promise<AnswerTask['outputs'][number]> {
@@ -50,3 +55,12 @@ export async function answerMaterial(
     return { handle, kind: output.kind, text: text.length > share ? `${text.slice(0, share)}…` : text };
   }
 }
+
+/** Each change beside the argument it was made to. Of a list, only some elements may have been changed. */
+const withChanges = (asked: readonly AskedArgument[], adapted: readonly string[]): AskedArgument[] =>
+  asked.map((argument) => {
+    const [first, ...others] = adapted.flatMap((sentence) =>
+      sentence.startsWith(`${argument.name}: `) ? [sentence.slice(argument.name.length + 2)] : [],
+    );
+    return first === undefined ? argument : { ...argument, changedFirst: [first, ...others] };
+  });

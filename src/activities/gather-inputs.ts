@@ -6,10 +6,9 @@ import type { TaskId } from '../domain/ids';
 import type { Resource } from '../domain/resource';
 import { CallRecord, type RequestRecord } from '../domain/run';
 import { type GraphTask, handlesIn } from '../domain/task-graph';
-import type { TaskType } from '../domain/task-catalogue';
 import type { MediaHelper } from '../media/media-helper';
 import type { ArtifactStore, ExpertInput } from '../ports';
-import { type AdaptedFile, adaptInput, type PictureSizes } from './adapt-input';
+import { type AdaptedFile, adaptInput, type PictureSizes, type Purpose } from './adapt-input';
 import type { RunExpertInput } from './contract';
 import { readRecord } from '../records';
 
@@ -89,7 +88,7 @@ interface Gathered {
  */
 export async function gatherInputs(
   { store, media }: { store: ArtifactStore; media: MediaHelper },
-  task: TaskType,
+  purpose: Purpose,
   args: readonly FoundArgument[],
   folder: string,
   signal: AbortSignal,
@@ -114,7 +113,8 @@ export async function gatherInputs(
     const { kind, mediaType, key, sha256 } = value.resource;
     const fetched = join(folder, `${name}-${sha256}`);
     await store.fetchFile(key, sha256, fetched, signal);
-    const file = await adaptInput(task, { name, kind, mediaType, path: fetched }, media, signal);
+    const fetchedFile = { name, kind, mediaType, path: fetched, sha256 };
+    const file = await adaptInput(purpose, fetchedFile, media, signal);
     return { input: { name, is: 'file', kind, mediaType: file.mediaType, path: file.path }, file };
   }
 

@@ -75,7 +75,8 @@ export const runExpert =
 
     function call(): Promise<CallRecord> {
       return withFolder(async (folder) => {
-        const given = await gatherInputs({ store, media }, task.type, args, folder, signal);
+        const purpose = { task: task.type, via: candidate.endpoint.via };
+        const given = await gatherInputs({ store, media }, purpose, args, folder, signal);
         // A worker that stood still meanwhile may have been given up, and its work done by another.
         const meanwhile = Date.now() - lookedAt > freshMs ? await lookForOwn() : undefined;
         if (meanwhile) return meanwhile;

@@ -108,13 +108,21 @@ export const CallRecord = z.object({
   takenOverFrom: z.union([z.literal(''), RunId]).default(''),
   /** What was asked, for people: each argument as handle or short text. */
   asked: z.array(z.object({ name: z.string(), value: z.string() })),
-  /** What was done to inputs so that experts take them, a sentence each: the call's hash is over them as they were. */
+  /**
+   * What was done to inputs so that experts take them, for each that was changed its argument's name, a colon and what
+   * was done: the call's hash is over them as they were.
+   */
   adapted: z.array(z.string()).default([]),
   outputs: z.array(Resource).min(1),
   startedAt: z.iso.datetime(),
   milliseconds: z.number().nonnegative(),
 });
 export type CallRecord = z.infer<typeof CallRecord>;
+
+/** What was done to inputs in several calls of a task, each sentence once. */
+export const adaptedIn = (calls: readonly CallRecord[]): string[] => [
+  ...new Set(calls.flatMap(({ adapted }) => adapted)),
+];
 
 /** An expert that was tried for a task and did not do it, with the sentence that says why. */
 export const FailedTry = z.object({ model: ModelId, why: z.string() });

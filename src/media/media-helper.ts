@@ -7,7 +7,16 @@ import { join } from 'node:path';
 import type { z } from 'zod';
 import { ExpertError } from '../experts/expert-error';
 import { ExpertPool, type ExpertState } from '../experts/expert-pool';
-import { AdaptedPicture, AdaptedSound, MediaFacts, type MediaJob } from './jobs';
+import {
+  AdaptedPicture,
+  AdaptedRecording,
+  LookedAt,
+  MediaFacts,
+  type MediaJob,
+  type WantedRecording,
+} from './jobs';
+import { MediaRefused } from './media-refused';
+import { Refusals } from './refusals';
 
 export interface MediaLimits {
   /** Processes at work at once. */
@@ -29,13 +38,12 @@ const queue = 10_000;
 /** The built program, wherever this module itself runs from: `dist/` or, in tests, `src/`. */
 const builtProgram = join(__dirname, '..', '..', 'dist', 'media', 'program.js');
 
-/** A file that can't be used; the message is a clause about it, such as "is cut short or damaged". */
-export class MediaRefused extends Error {
-  override readonly name = 'MediaRefused';
-}
+export { MediaRefused };
 
 /** What each method throws: MediaRefused where it is the file's fault, and the signal's reason when that aborts. */
 export class MediaHelper {
+  /** Files refused before, so that each is opened once. */
+  readonly refusals = new Refusals();
   readonly #pool: ExpertPool;
   readonly #limits: MediaLimits;
 
@@ -54,14 +62,24 @@ export class MediaHelper {
     return this.#do({ do: 'inspect', path }, MediaFacts, signal);
   }
 
+  /** Refuses what is no picture, too large or cut short; damage in its middle is found by `inspect` alone. */
+  lookAtPicture(path: string, signal: AbortSignal): Promise<LookedAt> {
+    return this.#do({ do: 'look-at-picture', path }, LookedAt, signal);
+  }
+
   /** @param target where it is written if anything has to be changed: `changes` is not empty then */
   adaptPicture(path: string, target: string, signal: AbortSignal): Promise<AdaptedPicture> {
     return this.#do({ do: 'adapt-picture', path, target }, AdaptedPicture, signal);
   }
 
   /** @param target where it is written if anything has to be changed: `changes` is not empty then */
-  adaptSound(path: string, target: string, signal: AbortSignal): Promise<AdaptedSound> {
-    return this.#do({ do: 'adapt-sound', path, target }, AdaptedSound, signal);
+  adaptRecording(
+    { path, target }: { path: string; target: string },
+    { wanted, mostSeconds }: { wanted: WantedRecording; mostSeconds: number },
+    signal: AbortSignal,
+  ): Promise<AdaptedRecording> {
+    const job: MediaJob = { do: 'adapt-recording', path, target, wanted, mostSeconds };
+    return this.#do(job, AdaptedRecording, signal);
   }
 
   /** Its processes, for whoever looks after them. */

@@ -3,13 +3,14 @@ import { InputRefused } from '../experts/program/input-refused';
 import { serveExpert } from '../experts/program/serve-expert';
 import { MediaJob, type MediaFacts } from './jobs';
 import { adaptPicture } from './picture/adapt-picture';
-import { inspectPicture } from './picture/inspect-picture';
+import { inspectPicture, lookAtPicture } from './picture/inspect-picture';
 import { recognise } from './recognise';
-import { adaptSound } from './sound/adapt-sound';
-import { inspectRecording } from './sound/inspect-recording';
 
 // mediabunny reads ahead: what fails there fails again, and is heard, when its turn comes.
 process.on('unhandledRejection', () => undefined);
+
+/** Loaded when the first one comes: the decoders take longer to load than a picture to open. */
+const forRecordings = () => import('./sound/index.js');
 
 serveExpert(
   ({ body }) => MediaJob.parse(JSON.parse(Buffer.from(body).toString('utf8'))),
@@ -20,10 +21,12 @@ async function perform(job: MediaJob): Promise<unknown> {
   switch (job.do) {
     case 'inspect':
       return inspect(job.path);
+    case 'look-at-picture':
+      return lookAtPicture(job.path);
     case 'adapt-picture':
       return adaptPicture(job.path, job.target);
-    case 'adapt-sound':
-      return adaptSound(job.path, job.target);
+    case 'adapt-recording':
+      return (await forRecordings()).adaptRecording(job);
     case 'answer':
       return 'here';
   }
@@ -36,7 +39,7 @@ async function inspect(path: string): Promise<MediaFacts> {
       return inspectPicture(path, mediaType);
     case 'audio':
     case 'video':
-      return inspectRecording(path, mediaType);
+      return (await forRecordings()).inspectRecording(path, mediaType);
     case 'document':
       return { is: kind, mediaType };
     default:

@@ -1,8 +1,7 @@
-/** Outputs are checked, and inputs made ready, with real files and the processes that open them. */
+/** Outputs are checked with real files and the processes that open them. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { adaptInput } from '../../src/activities/adapt-input';
 import type { GatheredInputs } from '../../src/activities/gather-inputs';
 import { verifyOutputs } from '../../src/activities/verify-output';
 import type { TaskType } from '../../src/domain/task-catalogue';
@@ -109,24 +108,6 @@ test.each([
 ] as const)('%s: %j is refused', async (task, output, why) => {
   // The table is constant, which outputs are not.
   await expect(verify(task, [output as unknown as ExpertOutput])).rejects.toMatchObject(invalid(why));
-});
-
-test('an input that can not be opened is refused by its name, and no expert is asked', async () => {
-  const path = await put(folder, 'input', '<svg xmlns="http://www.w3.org/2000/svg"/>');
-  const input = { name: 'image', kind: 'image', mediaType: 'image/png', path } as const;
-  await expect(adaptInput('image-to-text', input, media, live)).rejects.toMatchObject({
-    type: 'Expert.InputRejected',
-    message: expect.stringMatching(/^The image for image-to-text is .*SVG/),
-  });
-});
-
-test('recordings are changed for those who listen, and left alone for those who make sound of them', async () => {
-  const path = await put(folder, 'recording', wav(tone(1, 44_100)));
-  const input = { name: 'audio', kind: 'audio', mediaType: 'audio/wav', path } as const;
-  const heard = await adaptInput('automatic-speech-recognition', input, media, live);
-  expect(heard.changes).not.toEqual([]);
-  expect(heard.path).not.toBe(path);
-  expect(await adaptInput('audio-to-audio', input, media, live)).toMatchObject({ path, changes: [] });
 });
 
 test('a call recorded before inputs were adapted is read as one in which none was', () => {

@@ -2,7 +2,15 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
-import { BufferTarget, EncodedPacket, EncodedVideoPacketSource, Output, WebMOutputFormat } from 'mediabunny';
+import {
+  BufferTarget,
+  EncodedAudioPacketSource,
+  EncodedPacket,
+  EncodedVideoPacketSource,
+  Mp4OutputFormat,
+  Output,
+  WebMOutputFormat,
+} from 'mediabunny';
 import sharp, { type Sharp } from 'sharp';
 import { createMp3Encoder, createOggEncoder } from 'wasm-media-encoders';
 
@@ -116,6 +124,22 @@ export async function webm(packets = 5): Promise<Uint8Array> {
   }
   await output.finalize();
   if (!output.target.buffer) throw new Error('The video was not written.');
+  return new Uint8Array(output.target.buffer);
+}
+
+/** An MP4 with one track of sound in AAC, as phones record it; what is in its packets is not AAC. */
+export async function m4a(seconds: number): Promise<Uint8Array> {
+  const output = new Output({ format: new Mp4OutputFormat(), target: new BufferTarget() });
+  const source = new EncodedAudioPacketSource('aac');
+  output.addAudioTrack(source);
+  await output.start();
+  for (let at = 0; at < seconds; at += 1) {
+    const description = Uint8Array.from([0x12, 0x10]);
+    const decoderConfig = { codec: 'mp4a.40.2', sampleRate: 44_100, numberOfChannels: 2, description };
+    await source.add(new EncodedPacket(new Uint8Array(100), 'key', at, 1), { decoderConfig });
+  }
+  await output.finalize();
+  if (!output.target.buffer) throw new Error('The recording was not written.');
   return new Uint8Array(output.target.buffer);
 }
 

@@ -5,9 +5,12 @@ import type { AnswerMaterial, AnswerTask } from '../../ports';
 export function answerFromResults({ tasks, leftOut }: AnswerMaterial): string {
   if (tasks.length === 0 && leftOut.length === 0) return nothingPlanned;
   const done = tasks.filter(({ outcome }) => outcome.state === 'done');
-  const parts = [done.flatMap(finding), done.flatMap(files), [...tasks.flatMap(notDone), ...leftOut]].filter(
-    (sentences) => sentences.length > 0,
-  );
+  const parts = [
+    done.flatMap(finding),
+    done.flatMap(files),
+    done.flatMap(changed),
+    [...tasks.flatMap(notDone), ...leftOut],
+  ].filter((sentences) => sentences.length > 0);
   return parts.map((sentences) => sentences.join(' ')).join('\n\n');
 }
 
@@ -58,6 +61,14 @@ function files({ outcome: { type }, outputs }: AnswerTask): string[] {
     const name = names[kind];
     return name === undefined ? [] : [`${name} made by ${type} is ${handle}.`];
   });
+}
+
+function changed({ outcome: { type }, asked }: AnswerTask): string[] {
+  return asked.flatMap((argument) =>
+    'changedFirst' in argument
+      ? [`For ${type}, ${argument.value} was changed first: ${argument.changedFirst.join(', or ')}.`]
+      : [],
+  );
 }
 
 function notDone({ outcome }: AnswerTask): string[] {

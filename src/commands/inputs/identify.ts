@@ -1,10 +1,13 @@
-/** Finds out what a file really is by its bytes, and refuses one that is not what its flag or name says. */
+/**
+ * Finds out what a file really is by its bytes, and refuses one that is not what its flag or name says. Pictures are
+ * looked at in a process of its own with limits, for anyone may have made them.
+ */
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { fileTypeFromFile } from 'file-type/node';
-import sharp from 'sharp';
 import { type Kind, kindOfMediaType } from '../../domain/kinds';
 import { previewOf } from '../../domain/resource';
+import { type MediaHelper, MediaRefused } from '../../media/media-helper';
 import { type CommandProblem, mistake } from '../problem';
 import type { InputFlag } from './given-inputs';
 import { endingOf, kindPromisedBy, textTypeOf } from './media-types';
@@ -20,12 +23,16 @@ export interface Identity {
 const containers = /^(video|audio)\/(mp4|x-m4a|webm|ogg|quicktime|matroska|3gpp)/;
 
 /**
- * @param path where the bytes lie
- * @param name what the caller calls it, for messages and for what its ending says
+ * @param file where the bytes lie; what the caller calls it, for messages and for what its ending says; its flag
  * @throws CommandProblem Request.Invalid with what the file really is.
  */
-export async function identify(path: string, name: string, flag: InputFlag): Promise<Identity> {
-  const found = await identityOf(path, name);
+export async function identify(
+  file: { path: string; name: string; flag: InputFlag },
+  media: MediaHelper,
+  signal: AbortSignal,
+): Promise<Identity> {
+  const { path, name, flag } = file;
+  const found = await identityOf(path, name, media, signal);
   const kind = flag === 'audio' && containers.test(found.mediaType) ? 'audio' : found.kind;
   if (flag !== 'file' && kind !== flag) {
     throw mistake(
@@ -47,7 +54,12 @@ function keeps(promised: Kind, kind: Kind, mediaType: string): boolean {
   return isContainer && (promised === 'audio' || promised === 'video');
 }
 
-async function identityOf(path: string, name: string): Promise<Identity> {
+async function identityOf(
+  path: string,
+  name: string,
+  media: MediaHelper,
+  signal: AbortSignal,
+): Promise<Identity> {
   const type = await fileTypeFromFile(path);
   if (type && type.mime !== 'application/xml') {
     const kind = kindOfMediaType(type.mime);
@@ -56,7 +68,7 @@ async function identityOf(path: string, name: string): Promise<Identity> {
         `The file ${name} is ${type.mime}, which no expert takes. Give pictures, sounds, videos, PDFs, texts or CSV tables.`,
       );
     }
-    if (kind === 'image') await openPicture(path, name, type.mime);
+    if (kind === 'image') await lookAtPicture(path, name, type.mime, media, signal);
     return { kind, mediaType: type.mime, preview: '' };
   }
   await readAsText(path, name);
@@ -67,13 +79,20 @@ async function identityOf(path: string, name: string): Promise<Identity> {
   };
 }
 
-/** Bytes that start like a picture may be cut off or damaged: no expert could use them. */
-async function openPicture(path: string, name: string, mediaType: string): Promise<void> {
+/** Bytes that start like a picture may be cut off, or unpack to more than anyone can hold: no expert could use them. */
+async function lookAtPicture(
+  path: string,
+  name: string,
+  mediaType: string,
+  media: MediaHelper,
+  signal: AbortSignal,
+): Promise<void> {
   try {
-    await sharp(path).metadata();
-  } catch {
+    await media.lookAtPicture(path, signal);
+  } catch (error) {
+    if (!(error instanceof MediaRefused)) throw error;
     throw mistake(
-      `The file ${name} says it is ${mediaType}, but it can't be opened as a picture: it is damaged, cut off, or of a kind that is not supported. Save it anew as PNG or JPEG.`,
+      `The file ${name} says it is ${mediaType}, but it can't be opened as a picture: it ${error.message}. Save it anew as PNG or JPEG.`,
     );
   }
 }

@@ -5,6 +5,7 @@ import { basename, join } from 'node:path';
 import { hashFile } from '../../spool';
 import type { Sha256 } from '../../domain/ids';
 import { maxInputs } from '../../domain/run';
+import { MediaHelper } from '../../media/media-helper';
 import { cleanLine } from '../clean-text';
 import { codeOf, fileTrouble, mistake } from '../problem';
 import { download, isWebAddress } from './download';
@@ -37,17 +38,26 @@ export async function readInputs(
     throw mistake(`A request takes at most ${maxInputs} inputs; ${given.length} were given.`);
   }
   const inputs: ReadInput[] = [];
-  for (const [at, input] of given.entries()) {
-    signal.throwIfAborted();
-    inputs.push(await readInput(input, join(folder, String(at)), maxBytes, signal));
+  const media = new MediaHelper(lookingLimits);
+  try {
+    for (const [at, input] of given.entries()) {
+      signal.throwIfAborted();
+      inputs.push(await readInput(input, join(folder, String(at)), maxBytes, media, signal));
+    }
+    return inputs;
+  } finally {
+    await media.close();
   }
-  return inputs;
 }
+
+/** For what looks at pictures, whose pixels it does not unpack: a fraction of what opening one may take. */
+const lookingLimits = { concurrency: 1, memoryMb: 500, timeoutSeconds: 20 };
 
 async function readInput(
   { flag, source }: GivenInput,
   folder: string,
   maxBytes: number,
+  media: MediaHelper,
   signal: AbortSignal,
 ): Promise<ReadInput> {
   if (source.trim() === '') throw mistake(`--${flag} was given without a file: name one.`);
@@ -61,7 +71,7 @@ async function readInput(
     const { size, mtimeMs } = await regularFile(path, cleanLine(source));
     if (size > maxBytes) throw tooLarge(`The file ${name}`, maxBytes);
     if (size === 0) throw mistake(`The file ${name} is empty.`);
-    const identity = await identify(path, name, flag);
+    const identity = await identify({ path, name, flag }, media, signal);
     return { ...identity, path, name, bytes: size, sha256: await hashFile(path), changedAt: mtimeMs };
   }
 }

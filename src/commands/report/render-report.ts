@@ -56,7 +56,7 @@ export function answerFor({ outcome, request }: RunReport, saved: readonly Saved
 
 function renderTask(
   task: TaskOutcome,
-  { made }: RunReport,
+  { made, adapted }: RunReport,
   saved: readonly SavedArtifact[],
   colors: Colors,
 ): string[] {
@@ -72,6 +72,7 @@ function renderTask(
     fact('model', cleanLine(task.model)),
     fact('reason', cleanLine(task.reason)),
     ...tries,
+    ...(adapted.get(task.id) ?? []).map((sentence) => fact('adapted', cleanLine(sentence))),
     ...(made.get(task.id) ?? []).map((resource) => fact('made', describe(resource))),
   ];
 

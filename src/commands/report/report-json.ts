@@ -21,6 +21,7 @@ export function reportJson(report: RunReport, saved: readonly SavedArtifact[]): 
     leftOut: outcome.leftOut,
     tasks: outcome.tasks.map((task) => ({
       ...task,
+      adapted: report.adapted.get(task.id) ?? [],
       outputs: artifacts.flatMap(({ handle, resource }) => {
         const { producedBy, ...made } = resource;
         if (producedBy.by !== 'task' || producedBy.task !== task.id) return [];

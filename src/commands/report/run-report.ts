@@ -3,7 +3,7 @@ import { readRecord } from '../../records';
 import type { TaskId } from '../../domain/ids';
 import { outcomeKey, requestKey } from '../../domain/record-keys';
 import type { Resource } from '../../domain/resource';
-import { CallRecord, OutcomeRecord, RequestRecord, type TaskOutcome } from '../../domain/run';
+import { adaptedIn, CallRecord, OutcomeRecord, RequestRecord, type TaskOutcome } from '../../domain/run';
 import type { ArtifactStore } from '../../ports';
 import { CommandProblem, commandLine, exitCodes } from '../problem';
 import { keyOfRunId, type NamedRun } from '../run-name';
@@ -14,6 +14,8 @@ export interface RunReport {
   outcome: OutcomeRecord;
   /** What each task that is done has made. */
   made: ReadonlyMap<TaskId, readonly Resource[]>;
+  /** What was done to the inputs of each task so that its expert takes them, a sentence each. */
+  adapted: ReadonlyMap<TaskId, readonly string[]>;
 }
 
 export type ReportLookup = { is: 'finished'; report: RunReport } | { is: 'unfinished' } | { is: 'unknown' };
@@ -31,13 +33,14 @@ export async function findReport(
   if (!closed.found) return { is: 'unfinished' };
   const request = await readRecord(store, requestKey(run), RequestRecord, signal);
   const outcome = await readRecord(store, outcomeKey(run), OutcomeRecord, signal);
-  const made = new Map(await Promise.all(outcome.tasks.map(resultsOf)));
-  return { is: 'finished', report: { run, request, outcome, made } };
+  const calls = await Promise.all(outcome.tasks.map(async (task) => [task.id, await callsOf(task)] as const));
+  const made = new Map(calls.map(([id, records]) => [id, records.flatMap(({ outputs }) => outputs)]));
+  const adapted = new Map(calls.map(([id, records]) => [id, adaptedIn(records)]));
+  return { is: 'finished', report: { run, request, outcome, made, adapted } };
 
-  async function resultsOf(task: TaskOutcome): Promise<[TaskId, readonly Resource[]]> {
-    if (task.state !== 'done') return [task.id, []];
-    const calls = await Promise.all(task.callKeys.map((key) => readRecord(store, key, CallRecord, signal)));
-    return [task.id, calls.flatMap(({ outputs }) => outputs)];
+  async function callsOf(task: TaskOutcome): Promise<CallRecord[]> {
+    if (task.state !== 'done') return [];
+    return Promise.all(task.callKeys.map((key) => readRecord(store, key, CallRecord, signal)));
   }
 }
 

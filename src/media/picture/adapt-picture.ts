@@ -31,7 +31,7 @@ export async function adaptPicture(path: string, target: string): Promise<Adapte
   }
   const made = await write(path, target, given, header.hasAlpha || !lossy.includes(mediaType), header);
   const smaller = isLarge
-    ? [`made smaller: ${given.width} × ${given.height} instead of ${original.width} × ${original.height}`]
+    ? [`made smaller: ${original.width} × ${original.height} → ${given.width} × ${given.height}`]
     : [];
   return { mediaType: made, changes: [...reasons, ...smaller, `written as ${made}`], given, original };
 }

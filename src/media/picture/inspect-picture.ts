@@ -1,5 +1,6 @@
 import { InputRefused } from '../../experts/program/input-refused';
-import type { MediaFacts } from '../jobs';
+import type { LookedAt, MediaFacts } from '../jobs';
+import { recognise } from '../recognise';
 import { bytesAfterPicture } from './bytes-after';
 import { decodeWhole, readHeader } from './open-picture';
 
@@ -14,4 +15,13 @@ export async function inspectPicture(path: string, mediaType: string): Promise<M
   }
   await decodeWhole(path);
   return { is: 'image', mediaType, ...autoOrient };
+}
+
+/** Throws `InputRefused` where it is none, too large, or ends too soon. What follows it is left aside when it is used. */
+export async function lookAtPicture(path: string): Promise<LookedAt> {
+  const { kind, mediaType } = await recognise(path);
+  if (kind !== 'image') throw new InputRefused(`is no picture but ${mediaType}`);
+  const { autoOrient } = await readHeader(path, mediaType);
+  await bytesAfterPicture(path, mediaType);
+  return { mediaType, ...autoOrient };
 }

@@ -96,3 +96,11 @@ const pieceOf = ({
   channelData: Float32Array[];
   sampleRate: number;
 }): Piece => ({ channels: channelData, rate: sampleRate });
+
+/** One channel: the mean of all. */
+export const mixed = ({ channels: [first = new Float32Array(0), ...others] }: Piece): Float32Array =>
+  others.length === 0
+    ? first
+    : first.map(
+        (sample, at) => others.reduce((sum, other) => sum + (other[at] ?? 0), sample) / (others.length + 1),
+      );

@@ -1,35 +1,11 @@
 /** A worker asks the store for a run's record once; for what may change, each time. */
 import { rememberRecords } from '../../../src/activities/remembered-records';
 import { StoreKey } from '../../../src/domain/ids';
-import type { ArtifactStore } from '../../../src/ports';
+import { storeOf } from '../../support/store-of-records';
 
 const never = new AbortController().signal;
 const callRecord = StoreKey.parse('runs/local/local.a/calls/1.json');
 const health = StoreKey.parse('health/worker.json');
-
-function storeOf(records: Map<StoreKey, unknown>): { store: ArtifactStore; asked: StoreKey[] } {
-  const asked: StoreKey[] = [];
-  const unused = (): Promise<never> => Promise.reject(new Error('not part of this test'));
-  return {
-    asked,
-    store: {
-      ...{ putFile: unused, copy: unused, fetchFile: unused, readText: unused, list: unused },
-      findRecord: (key) => {
-        asked.push(key);
-        return Promise.resolve(
-          records.has(key) ? { found: true, value: records.get(key) } : { found: false },
-        );
-      },
-      createRecord: (key, value) => {
-        if (records.has(key)) return Promise.resolve({ created: false, existing: records.get(key) });
-        records.set(key, value);
-        return Promise.resolve({ created: true });
-      },
-      replaceRecord: (key, value) => Promise.resolve(void records.set(key, value)),
-      remove: (keys) => Promise.resolve(keys.forEach((key) => records.delete(key))),
-    },
-  };
-}
 
 const sameExecution = (): string => 'execution-1';
 

@@ -238,6 +238,15 @@ describe('an answer by rules', () => {
     expect(checkAnswer(answer, new Set(['<image-1>', '<audio-2>']), [])).toEqual([]);
   });
 
+  it('says what was done to a file before the expert had it', async () => {
+    const task = done('1', 'image-to-text', [{ handle: '<text-1>', kind: 'text', text: 'Hello' }]);
+    const smaller = 'made smaller: 12000 × 9000 → 4096 × 3072';
+    const asked = [{ name: 'image', value: '<input-1>', changedFirst: [smaller] as const }];
+    const answer = await answerTo({ ...task, asked });
+    expect(answer).toContain(`For image-to-text, <input-1> was changed first: ${smaller}.`);
+    expect(checkAnswer(answer, new Set(['<input-1>']), [])).toEqual([]);
+  });
+
   it('says plainly what could not be done and why', async () => {
     const skipped: AnswerTask = {
       outcome: {

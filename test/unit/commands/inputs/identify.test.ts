@@ -5,19 +5,24 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import type { InputFlag } from '../../../../src/commands/inputs/given-inputs';
 import { type Identity, identify } from '../../../../src/commands/inputs/identify';
+import { MediaHelper } from '../../../../src/media/media-helper';
+import { rawPng } from '../../../support/media-files';
 
 let folder: string;
+let media: MediaHelper;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'impresario-identify-'));
+  media = new MediaHelper();
 });
-afterAll(() => {
+afterAll(async () => {
+  await media.close();
   rmSync(folder, { recursive: true });
 });
 
 function identified(name: string, bytes: string | Buffer, flag: InputFlag = 'file'): Promise<Identity> {
   const path = join(folder, 'bytes');
   writeFileSync(path, bytes);
-  return identify(path, name, flag);
+  return identify({ path, name, flag }, media, new AbortController().signal);
 }
 
 const picture = (format: 'png' | 'jpeg' | 'webp'): Promise<Buffer> =>
@@ -96,6 +101,20 @@ it.each<[given: string, name: string, bytes: () => Promise<string | Buffer>, fla
   ],
   ['a picture called words', 'a.txt', () => picture('png'), 'file', 'it is a picture (image/png)'],
   ['a picture given as a recording', 'a', () => picture('png'), 'audio', 'Give it with --image'],
+  [
+    'a picture that unpacks to more than anyone can hold',
+    'a.png',
+    () => Promise.resolve(rawPng(100_000, 100_000, new Uint8Array(100))),
+    'image',
+    'it has 100000 × 100000 pixels, more than the 100 megapixels that are opened',
+  ],
+  [
+    'half a picture',
+    'a.png',
+    async () => (await picture('png')).subarray(0, 60),
+    'image',
+    "but it can't be opened as a picture: it is cut short or damaged. Save it anew as PNG or JPEG.",
+  ],
   [
     'a program',
     'a.bin',

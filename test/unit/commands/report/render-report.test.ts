@@ -31,6 +31,7 @@ it('says that no language model was at work, and what was mended in the plan', (
 
 it('says of every task how it ended: the model and why, or why not', () => {
   expect(text).toMatch(/1\. object-detection {2}done\n {3}model +local\/detector\n {3}reason +the only one/);
+  expect(text).toMatch(/adapted +image: made smaller: 12000 × 9000 → 4096 × 3072\n {3}made/);
   expect(text).toMatch(/tried +far\/away: It did not answer in time\./);
   expect(text).toMatch(/3\. text-to-speech {2}failed\n {3}why +No expert could\./);
   expect(text).toMatch(/4\. audio-to-audio {2}skipped\n {3}why +It needs task 3\./);
@@ -67,12 +68,17 @@ it('tells programs the same, with where each artifact lies and was saved', () =>
     tasks: [
       {
         id: '1',
+        adapted: ['image: made smaller: 12000 × 9000 → 4096 × 3072'],
         outputs: [
           { handle: '<image-1>', savedAs: 'out/task-1-image.png' },
           { handle: '<text-1>', savedAs: 'out/task-1-text.txt' },
         ],
       },
-      { id: '2', outputs: [{ savedAs: 'out/task-2-mask-1.png' }, { savedAs: 'out/task-2-mask-2.png' }] },
+      {
+        id: '2',
+        adapted: [],
+        outputs: [{ savedAs: 'out/task-2-mask-1.png' }, { savedAs: 'out/task-2-mask-2.png' }],
+      },
       { id: '3', state: 'failed', outputs: [] },
       { id: '4', state: 'skipped', outputs: [] },
     ],

@@ -85,6 +85,7 @@ export const report: RunReport = {
   run,
   request,
   outcome,
+  adapted: new Map([[TaskId.parse('1'), ['image: made smaller: 12000 × 9000 → 4096 × 3072']]]),
   made: new Map([
     [
       TaskId.parse('1'),

@@ -1,0 +1,2 @@
+export { adaptRecording } from './adapt-recording';
+export { inspectRecording } from './inspect-recording';
