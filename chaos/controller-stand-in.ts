@@ -41,7 +41,7 @@ function replyTo({ messages, response_format }: Asked): unknown {
     default:
       // A text task that no specialist was left for: what any of its forms takes.
       return {
-        text: 'A stand-in wrote this.',
+        text: 'A stand-in for Ada wrote this.',
         score: 0.5,
         labels: [{ word: 'Ada', label: 'NEUTRAL', score: 1 }],
       };

@@ -11,7 +11,7 @@ import type { ReadInput } from '../../src/commands/inputs/read-inputs';
 import { taskTypes } from '../../src/domain/task-catalogue';
 import { hashFile } from '../../src/spool';
 import type { Goal, PartResult } from '../report/part';
-import { growthWhile } from '../resident-memory';
+import { growthWhile } from '../../measured/resident-memory';
 import type { Rig } from '../rig';
 import { prepareRun } from '../runs';
 import { spreadOf } from '../statistics';

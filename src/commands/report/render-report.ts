@@ -56,7 +56,7 @@ export function answerFor({ outcome, request }: RunReport, saved: readonly Saved
 
 function renderTask(
   task: TaskOutcome,
-  { made }: RunReport,
+  { made, lost }: RunReport,
   saved: readonly SavedArtifact[],
   colors: Colors,
 ): string[] {
@@ -73,6 +73,7 @@ function renderTask(
     fact('reason', cleanLine(task.reason)),
     ...tries,
     ...(made.get(task.id) ?? []).map((resource) => fact('made', describe(resource))),
+    ...(lost.has(task.id) ? [fact('lost', cleanLine(lost.get(task.id) ?? ''))] : []),
   ];
 
   function describe(resource: Resource): string {

@@ -85,6 +85,7 @@ export const report: RunReport = {
   run,
   request,
   outcome,
+  lost: new Map(),
   made: new Map([
     [
       TaskId.parse('1'),
