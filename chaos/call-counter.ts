@@ -9,17 +9,19 @@ export class CallCounter {
   private recorded = 0;
 
   note(passing: Passing): void {
-    const { server, phase, method } = passing;
+    const { server, phase, method, status } = passing;
     if (recordedCall(passing) !== undefined) this.recorded += 1;
     if (method !== 'POST' || (server !== 'experts' && server !== 'controller')) return;
-    (phase === 'asked' ? this.askedFor : this.answered)[server] += 1;
+    if (phase === 'asked') this.askedFor[server] += 1;
+    // An expert server under load refuses too.
+    else if (status < 400) this.answered[server] += 1;
   }
 
   asked(): Calls {
     return { ...this.askedFor };
   }
 
-  /** Asked, and not answered by the server itself. */
+  /** Asked, and not answered with a success of the server's own. */
   spoilt(): Calls {
     return {
       experts: this.askedFor.experts - this.answered.experts,

@@ -28,6 +28,7 @@ const Results = z.array(
 );
 
 function replyTo({ messages, response_format }: Asked): unknown {
+  const told = messages[0]?.content ?? '';
   const question = messages.at(-1)?.content ?? '';
   switch (response_format.json_schema.name) {
     case 'plan':
@@ -43,7 +44,7 @@ function replyTo({ messages, response_format }: Asked): unknown {
       return {
         text: 'A stand-in for Ada wrote this.',
         score: 0.5,
-        labels: [{ word: 'Ada', label: 'NEUTRAL', score: 1 }],
+        labels: [{ word: 'Ada', label: told.includes('"word"') ? 'PER' : 'NEUTRAL', score: 1 }],
       };
   }
 }

@@ -32,7 +32,9 @@ export async function undisturbed(bench: Bench): Promise<Undisturbed> {
     if (n > 0) milliseconds.push(Date.now() - startedAt);
     bench.watcher = () => undefined;
     if (outcome?.compared.status !== 'answered') {
-      throw new Error(`The undisturbed run did not end well: ${JSON.stringify(outcome)}. See ${bench.folder}.`);
+      throw new Error(
+        `The undisturbed run did not end well: ${JSON.stringify(outcome)}. See ${bench.folder}.`,
+      );
     }
     calls.experts = Math.max(calls.experts, counter.asked().experts);
     calls.controller = Math.max(calls.controller, counter.asked().controller);

@@ -7,7 +7,11 @@ import type { CaseResult } from './run-case';
 
 /** What must not be: an end that is wrong or does not come, a finished call made again, an artifact lost. */
 export const isFailing = ({ verdict, repeatedFinished, lost }: CaseResult): boolean =>
-  verdict === 'wrong' || verdict === 'stuck' || verdict === 'not tried' || repeatedFinished > 0 || lost.length > 0;
+  verdict === 'wrong' ||
+  verdict === 'stuck' ||
+  verdict === 'not tried' ||
+  repeatedFinished > 0 ||
+  lost.length > 0;
 
 export const commandLineOf = ({ case: { seed } }: CaseResult, only: string): string =>
   `npm run chaos -- --seed ${String(seed)} --runs 1${only === '' ? '' : ` --only ${only}`}`;
@@ -68,7 +72,9 @@ function totals(results: readonly CaseResult[]): string {
     `${String(count('named failure'))} named failures`,
     `${String(count('wrong'))} wrong`,
     `${String(count('stuck'))} stuck`,
-    ...(count('not tried') > 0 ? [`**${String(count('not tried'))} not tried, since the harness failed**`] : []),
+    ...(count('not tried') > 0
+      ? [`**${String(count('not tried'))} not tried, since the harness failed**`]
+      : []),
     `${String(sum(({ repeatedFinished }) => repeatedFinished))} finished calls repeated`,
     `${String(sum(({ repeatedInFlight }) => repeatedInFlight))} calls in flight repeated`,
     `${String(sum(({ lost }) => lost.length))} artifacts lost.`,

@@ -20,7 +20,7 @@ export interface StormResult {
   verdicts: Partial<Record<Verdict, number>>;
   notes: string[];
   calls: Calls;
-  /** Calls that got no answer, or another one than the server's. */
+  /** Calls that got no answer, or a refusal. */
   spoilt: Calls;
   /** Most calls by the policy, and why. */
   predicted: Calls;

@@ -13,7 +13,7 @@ export interface StormFacts {
   runs: number;
   /** Calls of one undisturbed run. */
   usual: Calls;
-  /** Calls that got no answer, or another one than the server's. */
+  /** Calls that got no answer, or a refusal. */
   spoilt: Calls;
   /** Tasks that were done by another than undisturbed: a language model, where the expert did not answer. */
   byOthers: number;
