@@ -13,7 +13,7 @@ export function stormsMarkdown(record: StormsRecord): string {
     '| --- | --- | --- | --- | --- |',
     ...results.map(row),
     '',
-    'What the policy allows for:',
+    'What the policy allows for, beside what a run calls undisturbed and one more call for each that got no answer or a refusal, also of the expert server itself when it is asked too much at once:',
     '',
     ...results.map(({ name, because }) => `- *${name}*: ${because}.`),
     '',
@@ -40,7 +40,8 @@ export function watchersMarkdown(record: WatchersRecord): string {
   const seconds = (all: readonly number[]): string => all.map((one) => one.toFixed(1)).join(', ');
   return [
     `${whenAndHow(record)}: ${String(record.secondsWatched.length)} runs alone took ${seconds(record.secondsAlone)} s;`,
-    `as many, each with ${String(record.watchers)} \`client watch\` processes that come and go (${String(record.killed)} in all were killed), took ${seconds(record.secondsWatched)} s.`,
+    `as many, each with up to ${String(record.watchers)} \`client watch\` processes that come and go, six at a time, took ${seconds(record.secondsWatched)} s;`,
+    `with as many that watch nothing, and so only take the same cores, ${seconds(record.secondsBeside)} s. ${String(record.killed)} of all these processes were killed.`,
     `How they ended: ${record.verdicts.join(', ')}.`,
     '',
   ].join('\n');

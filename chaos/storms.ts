@@ -63,8 +63,8 @@ export const storms: readonly Storm[] = [
     name: 'S3 away for 60 s',
     begins: 'while experts work',
     blow: (bench) => away(bench, 's3'),
-    predict: ({ runs, usual, unrecorded }) => ({
-      experts: runs * usual.experts + unrecorded,
+    predict: ({ runs, usual, spoilt, unrecorded }) => ({
+      experts: runs * usual.experts + spoilt.experts + unrecorded,
       controller: runs * (usual.controller + 1),
     }),
     because:
@@ -74,8 +74,8 @@ export const storms: readonly Storm[] = [
     name: 'Temporal away for 60 s',
     begins: 'while experts work',
     blow: (bench) => away(bench, 'temporal'),
-    predict: ({ runs, usual }) => ({
-      experts: runs * usual.experts,
+    predict: ({ runs, usual, spoilt }) => ({
+      experts: runs * usual.experts + spoilt.experts,
       controller: runs * (usual.controller + 1),
     }),
     because:
@@ -90,8 +90,8 @@ export const storms: readonly Storm[] = [
       await pause(refusesMs);
       bench.faultOf = () => undefined;
     },
-    predict: ({ runs, usual }) => ({
-      experts: runs * usual.experts,
+    predict: ({ runs, usual, spoilt }) => ({
+      experts: runs * usual.experts + spoilt.experts,
       controller: runs * (usual.controller + refusesMs / 1_000 / retryAfterSeconds + 1),
     }),
     because: `each run waits with one question, which is asked again every ${String(retryAfterSeconds)} s, as the endpoint says`,
