@@ -1,5 +1,5 @@
 /** Gives a run that can't do so itself its outcome, as far as its records tell what was done. */
-import { Failure } from '../domain/failures';
+import { isLost } from '../domain/failures';
 import { outcomeKey, requestKey, type RunPlace } from '../domain/record-keys';
 import { RequestRecord, schemaVersion } from '../domain/run';
 import { noUsage } from '../domain/usage';
@@ -42,7 +42,7 @@ async function whatIsKnown(store: ArtifactStore, run: RunPlace, signal: AbortSig
   try {
     return await whatWasDone(store, run, signal);
   } catch (error) {
-    if (!(error instanceof Failure) || error.type !== 'Artifact.Missing') throw error;
+    if (!isLost(error)) throw error;
     const { caller, runId } = run;
     return {
       run: { schema: schemaVersion, caller, runId },

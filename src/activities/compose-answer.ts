@@ -11,7 +11,7 @@ import type { ClosedRun, RecordOutcomeInput, RunSoFar } from './contract';
 import { plainAnswer } from './plain-answer';
 import type { PlanReader } from './plan-of-run';
 import { createOrAdopt, parseRecord } from '../records';
-import { Failure, UnreadableReply } from '../domain/failures';
+import { Failure, isLost, UnreadableReply } from '../domain/failures';
 
 /** Answers asked for before the controller is taken to be unable to write one. */
 const maxTries = 3;
@@ -88,7 +88,7 @@ async function tasksToTell(
   try {
     return (await answerMaterial(store, plans, soFar, signal)).tasks;
   } catch (error) {
-    if (!(error instanceof Failure) || error.type !== 'Artifact.Missing') throw error;
+    if (!isLost(error)) throw error;
     return soFar.tasks.map((outcome) => ({ outcome, asked: [], outputs: [] }));
   }
 }

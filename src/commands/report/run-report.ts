@@ -1,5 +1,5 @@
 /** All there is to tell of a finished run, read from the store alone: Temporal may be down or have forgotten it. */
-import { Failure } from '../../domain/failures';
+import { Failure, isLost } from '../../domain/failures';
 import type { StoreKey, TaskId } from '../../domain/ids';
 import { outcomeKey, requestKey } from '../../domain/record-keys';
 import type { Resource } from '../../domain/resource';
@@ -53,7 +53,7 @@ export async function findReport(
     try {
       return await readRecord(store, key, CallRecord, signal);
     } catch (error) {
-      if (!(error instanceof Failure) || error.type !== 'Artifact.Missing') throw error;
+      if (!isLost(error)) throw error;
       lost.set(task, error.message);
       return { outputs: [] };
     }
