@@ -6,6 +6,7 @@ import { Command } from 'commander';
 import { bytes } from './parts/bytes';
 import { floor } from './parts/floor';
 import { gaps } from './parts/gaps';
+import { growth } from './parts/growth';
 import { makespan } from './parts/makespan';
 import { scale } from './parts/scale';
 import { start } from './parts/start';
@@ -17,7 +18,7 @@ import { openRig, type Rig } from './rig';
 
 type Part = (rig: Rig, options: { quick: boolean }) => Promise<PartResult>;
 
-const parts: Record<string, Part> = { makespan, streamed, floor, scale, bytes, tokens, start, gaps };
+const parts: Record<string, Part> = { makespan, streamed, floor, scale, bytes, tokens, start, gaps, growth };
 /** Those that `--quick` measures. */
 const quickParts = ['makespan', 'streamed', 'floor'];
 

@@ -42,6 +42,8 @@ export interface Bench {
   /** Past the fronts, for looking at what came of a run. */
   readonly store: S3ArtifactStore;
   readonly temporal: Client;
+  /** Has both workers start anew: what one has learnt of experts that did not answer would reach into the next run. */
+  freshWorkers(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -148,6 +150,10 @@ async function assemble(
     clientEnvironment,
     store,
     temporal: new Client({ connection }),
+    async freshWorkers() {
+      await Promise.all(workers.map((server) => server.kill()));
+      await Promise.all(workers.map((server) => server.start()));
+    },
     async close() {
       await closeAll(closing);
       rmSync(folder, { recursive: true, force: true });

@@ -28,6 +28,7 @@ const Results = z.array(
 );
 
 function replyTo({ messages, response_format }: Asked): unknown {
+  const told = messages[0]?.content ?? '';
   const question = messages.at(-1)?.content ?? '';
   switch (response_format.json_schema.name) {
     case 'plan':
@@ -41,9 +42,9 @@ function replyTo({ messages, response_format }: Asked): unknown {
     default:
       // A text task that no specialist was left for: what any of its forms takes.
       return {
-        text: 'A stand-in wrote this.',
+        text: 'A stand-in for Ada wrote this.',
         score: 0.5,
-        labels: [{ word: 'Ada', label: 'NEUTRAL', score: 1 }],
+        labels: [{ word: 'Ada', label: told.includes('"word"') ? 'PER' : 'NEUTRAL', score: 1 }],
       };
   }
 }

@@ -14,7 +14,9 @@ export type Verdict =
   /** Not ended within the limit. */
   | 'stuck'
   /** The moment did not come, so nothing was disturbed. */
-  | 'not hit';
+  | 'not hit'
+  /** The harness itself failed, which says nothing of the run. */
+  | 'not tried';
 
 export interface Judgement {
   verdict: Verdict;

@@ -1,24 +1,24 @@
 /** The results as a table for people: kind of disturbance by stage. */
-import { type Moment, moments } from './moments';
 import type { Verdict } from './judge';
+import { medianOf } from './lost-time';
+import { type Moment, moments } from './moments';
+import type { Circumstances, RunsRecord } from './records';
 import type { CaseResult } from './run-case';
-
-export interface ChaosRun {
-  startedAt: string;
-  seeds: readonly number[];
-  only: string;
-  results: readonly CaseResult[];
-}
 
 /** What must not be: an end that is wrong or does not come, a finished call made again, an artifact lost. */
 export const isFailing = ({ verdict, repeatedFinished, lost }: CaseResult): boolean =>
-  verdict === 'wrong' || verdict === 'stuck' || repeatedFinished > 0 || lost.length > 0;
+  verdict === 'wrong' ||
+  verdict === 'stuck' ||
+  verdict === 'not tried' ||
+  repeatedFinished > 0 ||
+  lost.length > 0;
 
 export const commandLineOf = ({ case: { seed } }: CaseResult, only: string): string =>
   `npm run chaos -- --seed ${String(seed)} --runs 1${only === '' ? '' : ` --only ${only}`}`;
 
-export function reportMarkdown({ startedAt, seeds, only, results }: ChaosRun): string {
-  const hit = results.filter(({ verdict }) => verdict !== 'not hit');
+export function runsMarkdown(record: RunsRecord): string {
+  const { results, only, undisturbedMs } = record;
+  const hit = results.filter(({ verdict }) => verdict !== 'not hit' && verdict !== 'not tried');
   const rows = [...new Set(hit.map(({ case: { kind, target } }) => `${kind} ${target}`))].sort();
   const of = (row: string, moment?: Moment): CaseResult[] =>
     hit.filter(
@@ -36,8 +36,9 @@ export function reportMarkdown({ startedAt, seeds, only, results }: ChaosRun): s
     ],
   ];
   const failing = results.filter(isFailing);
+  const seeds = results.map(({ case: { seed } }) => seed);
   return [
-    `${startedAt.slice(0, 10)}, seeds ${String(Math.min(...seeds))} to ${String(Math.max(...seeds))}${only === '' ? '' : `, only ${only}`}: ${totals(results)}`,
+    `${whenAndHow(record)}, seeds ${String(Math.min(...seeds))} to ${String(Math.max(...seeds))}: ${totals(results)} An undisturbed run took ${(medianOf(undisturbedMs) / 1_000).toFixed(1)} s (median of ${String(undisturbedMs.length)}).`,
     '',
     'Each cell: right answers of runs disturbed; `e` answered by another expert, `n` named failure, **bold** what must not be.',
     '',
@@ -49,24 +50,31 @@ export function reportMarkdown({ startedAt, seeds, only, results }: ChaosRun): s
           'Failing:',
           '',
           ...failing.map(
-            (result) => `- \`${commandLineOf(result, only)}\`: ${result.verdict}, ${result.note}`,
+            (result) => `- \`${commandLineOf(result, only)}\`: ${result.verdict}. ${result.note}`,
           ),
         ]),
     '',
   ].join('\n');
 }
 
+/** The day, the release, the machine and the command, at the beginning of a sentence. */
+export const whenAndHow = ({ startedAt, commit, cores, node, command }: Circumstances): string =>
+  `${startedAt.slice(0, 10)}, commit ${commit}, ${String(cores)} cores, Node ${node}, \`${command}\``;
+
 function totals(results: readonly CaseResult[]): string {
   const count = (verdict: Verdict): number => results.filter((result) => result.verdict === verdict).length;
   const sum = (of: (result: CaseResult) => number): number =>
     results.reduce((total, result) => total + of(result), 0);
   return [
-    `${String(results.length - count('not hit'))} runs disturbed (in ${String(count('not hit'))} more the moment did not come)`,
+    `${String(results.length - count('not hit') - count('not tried'))} runs disturbed (in ${String(count('not hit'))} more the moment did not come)`,
     `${String(count('right'))} right answers`,
     `${String(count('other expert'))} answered by another expert`,
     `${String(count('named failure'))} named failures`,
     `${String(count('wrong'))} wrong`,
     `${String(count('stuck'))} stuck`,
+    ...(count('not tried') > 0
+      ? [`**${String(count('not tried'))} not tried, since the harness failed**`]
+      : []),
     `${String(sum(({ repeatedFinished }) => repeatedFinished))} finished calls repeated`,
     `${String(sum(({ repeatedInFlight }) => repeatedInFlight))} calls in flight repeated`,
     `${String(sum(({ lost }) => lost.length))} artifacts lost.`,

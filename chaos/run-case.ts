@@ -29,6 +29,7 @@ export interface CaseResult {
 export const stuckAfter = 240_000;
 
 export async function runCase(bench: Bench, disturbed: ChaosCase, expected: Compared): Promise<CaseResult> {
+  await bench.freshWorkers();
   const startedAt = Date.now();
   const run = namedRun(`case-${String(disturbed.seed)}-${String(startedAt)}`);
   const calls = new CallCount();

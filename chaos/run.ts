@@ -1,14 +1,16 @@
 /** `npm run chaos`: disturbs runs on real servers and counts what came of them. */
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { Command } from 'commander';
-import { startBench } from './bench';
+import { type Bench, startBench } from './bench';
 import { caseOf, type ChaosCase } from './cases';
-import { expectedOutcome } from './expected';
-import { type ChaosRun, commandLineOf, isFailing, reportMarkdown } from './report-markdown';
-import { type CaseResult, runCase } from './run-case';
+import { disturbAll } from './disturb-all';
+import { recordsFolder, writeDurabilityPage } from './durability-page';
+import { type Undisturbed, undisturbed } from './expected';
+import { circumstances, readRecord, type RunsRecord, type StormsRecord, writeRecord } from './records';
+import { commandLineOf, isFailing, runsMarkdown } from './report-markdown';
+import type { CaseResult } from './run-case';
+import { isFailingStorm, runStorm } from './run-storm';
 import { shortForm } from './short-form';
-import { runStorm, storms } from './storms';
+import { storms } from './storms';
 import { stormsMarkdown, watchersMarkdown } from './storms-markdown';
 import { runWatchers } from './watchers';
 
@@ -18,6 +20,9 @@ interface Options {
   only: string;
   benches: string;
   out: string;
+  record?: true;
+  resume?: true;
+  page?: true;
   short?: true;
   storms?: true;
   watchers?: true;
@@ -29,84 +34,104 @@ async function main(): Promise<void> {
     .option('--runs <count>', 'how many runs are disturbed', '20')
     .option('--only <kind>', 'one kind, such as kill, kill:worker or kill:worker:calling', '')
     .option('--benches <count>', 'sets of servers that work side by side', '1')
-    .option('--out <folder>', 'where JSON and Markdown are written', 'chaos/results')
     .option('--short', 'a fixed dozen of cases, as in the tests')
     .option('--storms', 'many runs at once, in weather that lasts')
     .option('--watchers', 'runs with thirty watchers that come and go')
+    .option('--out <folder>', 'where JSON is written; nowhere if left out', '')
+    .option('--record', `JSON to ${recordsFolder}, and the tables of docs/durability.md from it`)
+    .option('--resume', 'go on with a --record that was broken off: cases that it has are not made again')
+    .option('--page', 'only write docs/durability.md anew from the JSON there is')
     .parse()
     .opts<Options>();
   const seed = Number(options.seed);
-  if (options.storms) return brewStorms(options, seed);
-  if (options.watchers) return letWatch(options, seed);
-  if (options.short) return disturbAll(options, 'short', shortForm());
-  const cases = Array.from({ length: Number(options.runs) }, (_, n) => caseOf(seed + n, options.only));
-  const suffix = options.only === '' ? '' : `-${options.only.replace(/\W+/g, '-')}`;
-  return disturbAll(options, `runs-${String(seed)}${suffix}`, cases);
+  if (options.page !== true) {
+    if (options.storms) await brewStorms(options, seed);
+    else if (options.watchers) await letWatch(options, seed);
+    else if (options.short) await disturb(options, 'short', shortForm());
+    else await disturb(options, 'runs', casesFrom(seed, options));
+  }
+  if (options.record ?? options.page) writeDurabilityPage();
 }
 
-async function disturbAll(options: Options, name: string, cases: readonly ChaosCase[]): Promise<void> {
-  const run: ChaosRun & { results: CaseResult[] } = {
-    startedAt: new Date().toISOString(),
-    seeds: cases.map(({ seed }) => seed),
+const casesFrom = (seed: number, { runs, only }: Options): ChaosCase[] =>
+  Array.from({ length: Number(runs) }, (_, n) => caseOf(seed + n, only));
+
+async function disturb(options: Options, name: string, cases: readonly ChaosCase[]): Promise<void> {
+  const folder = folderOf(options);
+  const kept = options.resume ? keptOf(folder, name, cases) : [];
+  const startedAt = new Date().toISOString();
+  const benches = Number(options.benches);
+  const record: RunsRecord = {
+    ...circumstances(startedAt),
     only: options.only,
-    results: [],
+    benches,
+    undisturbedMs: [],
+    results: kept,
   };
-  const waiting = [...cases];
-  await Promise.all(Array.from({ length: Number(options.benches) }, work));
-  process.stdout.write(`${reportMarkdown(run)}\n`);
-  process.exitCode = run.results.some(isFailing) ? 1 : 0;
-
-  async function work(): Promise<void> {
-    const bench = await startBench({ log: () => undefined });
-    try {
-      const expected = await expectedOutcome(bench);
-      for (let next = waiting.shift(); next; next = waiting.shift()) {
-        const result = await runCase(bench, next, expected);
-        run.results.push(result);
-        tell(`${String(run.results.length)}/${String(cases.length)} ${inWords(result, options.only)}`);
-        // After each, so that a long form that is stopped leaves what it has measured.
-        save(options.out, name, run, reportMarkdown(run));
-      }
-    } finally {
-      await bench.close();
-    }
-  }
+  await disturbAll({
+    cases: cases.filter(({ seed }) => !kept.some((result) => result.case.seed === seed)),
+    benches,
+    compared: ({ milliseconds }) => void record.undisturbedMs.push(...milliseconds),
+    done(result) {
+      record.results.push(result);
+      record.endedAt = new Date().toISOString();
+      tell(`${String(record.results.length)}/${String(cases.length)} ${inWords(result, options.only)}`);
+      // After each, so that a long form that is stopped leaves what it has measured.
+      if (folder !== '') writeRecord(folder, name, record);
+    },
+  });
+  process.stdout.write(`${runsMarkdown(record)}\n`);
+  process.exitCode = record.results.some(isFailing) ? 1 : 0;
 }
 
-async function brewStorms({ out }: Options, seed: number): Promise<void> {
+/** Of a record that was broken off, the cases that were made, as long as they are the same ones. */
+function keptOf(folder: string, name: string, cases: readonly ChaosCase[]): CaseResult[] {
+  const { results = [] } = readRecord<RunsRecord>(folder, name) ?? {};
+  const isSame = (one: ChaosCase, other: ChaosCase): boolean => JSON.stringify(one) === JSON.stringify(other);
+  return results.filter(
+    (result) => result.verdict !== 'not tried' && cases.some((one) => isSame(one, result.case)),
+  );
+}
+
+async function brewStorms(options: Options, seed: number): Promise<void> {
+  const startedAt = new Date().toISOString();
+  const results: StormsRecord['results'] = [];
+  for (const storm of storms) {
+    // Servers of its own for each: a worker leaves alone for a while the experts that a storm has silenced.
+    await onBench(async (bench, { expected, calls }) => {
+      results.push(await runStorm(bench, storm, seed, expected, calls));
+    });
+    tell(JSON.stringify(results.at(-1)));
+    if (folderOf(options) !== '') {
+      writeRecord(folderOf(options), 'storms', { ...circumstances(startedAt), results });
+    }
+  }
+  process.stdout.write(stormsMarkdown({ ...circumstances(startedAt), results }));
+  process.exitCode = results.some(isFailingStorm) ? 1 : 0;
+}
+
+async function letWatch(options: Options, seed: number): Promise<void> {
+  const startedAt = new Date().toISOString();
+  await onBench(async (bench, { expected }) => {
+    const record = {
+      ...(await runWatchers(bench, seed, expected)),
+      ...circumstances(startedAt),
+    };
+    if (folderOf(options) !== '') writeRecord(folderOf(options), 'watchers', record);
+    process.stdout.write(watchersMarkdown(record));
+  });
+}
+
+async function onBench(work: (bench: Bench, runs: Undisturbed) => Promise<void>): Promise<void> {
   const bench = await startBench({ log: () => undefined });
   try {
-    const expected = await expectedOutcome(bench);
-    const results = [];
-    const startedAt = new Date().toISOString();
-    for (const storm of storms) {
-      const result = await runStorm(bench, storm, seed, expected);
-      results.push(result);
-      tell(JSON.stringify(result));
-      save(out, 'storms', { startedAt, results }, stormsMarkdown(startedAt, results));
-    }
+    await work(bench, await undisturbed(bench));
   } finally {
     await bench.close();
   }
 }
 
-async function letWatch({ out }: Options, seed: number): Promise<void> {
-  const bench = await startBench({ log: () => undefined });
-  try {
-    const startedAt = new Date().toISOString();
-    const result = await runWatchers(bench, seed, await expectedOutcome(bench));
-    tell(JSON.stringify(result));
-    save(out, 'watchers', { startedAt, ...result }, watchersMarkdown(startedAt, result));
-  } finally {
-    await bench.close();
-  }
-}
-
-function save(folder: string, name: string, json: unknown, markdown: string): void {
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, `${name}.json`), `${JSON.stringify(json, null, 1)}\n`);
-  writeFileSync(join(folder, `${name}.md`), markdown);
-}
+const folderOf = ({ out, record }: Options): string => (record ? recordsFolder : out);
 
 const tell = (line: string): void => void process.stderr.write(`${line}\n`);
 

@@ -1,35 +1,48 @@
 /** Storms and watchers as tables for people. */
-import type { StormResult } from './storms';
-import type { WatchersResult } from './watchers';
+import type { StormsRecord, WatchersRecord } from './records';
+import { whenAndHow } from './report-markdown';
+import { isFailingStorm, type StormResult } from './run-storm';
 
-export const stormsMarkdown = (startedAt: string, results: readonly StormResult[]): string =>
-  [
-    `${startedAt.slice(0, 10)}, seed ${String(results[0]?.seed ?? 0)}, ${String(results[0]?.runs ?? 0)} runs at once.`,
+export function stormsMarkdown(record: StormsRecord): string {
+  const { results } = record;
+  const [first] = results;
+  return [
+    `${whenAndHow(record)}, seed ${String(first?.seed ?? 0)}, ${String(first?.runs ?? 0)} runs at once. In brackets: at most, by the policy; **bold** what must not be.`,
     '',
-    '| storm | how the runs ended | calls to experts (at most, by the policy) | calls to the controller (at most) | seconds |',
+    '| storm | how the runs ended | calls to experts | calls to the controller | seconds |',
     '| --- | --- | --- | --- | --- |',
-    ...results.map(({ name, verdicts, calls, predicted, seconds }) =>
-      [
-        '',
-        ` ${name} `,
-        ` ${Object.entries(verdicts)
-          .map(([verdict, count]) => `${String(count)} ${verdict}`)
-          .join(', ')} `,
-        ` ${String(calls.experts)} (${String(predicted.experts)}) `,
-        ` ${String(calls.controller)} (${String(predicted.controller)}) `,
-        ` ${String(seconds)} `,
-        '',
-      ].join('|'),
-    ),
+    ...results.map(row),
+    '',
+    'What the policy allows for, beside what a run calls undisturbed and one more call for each that got no answer or a refusal, also of the expert server itself when it is asked too much at once:',
+    '',
+    ...results.map(({ name, because }) => `- *${name}*: ${because}.`),
     '',
   ].join('\n');
+}
 
-export function watchersMarkdown(startedAt: string, result: WatchersResult): string {
+function row(result: StormResult): string {
+  const { name, verdicts, calls, predicted, seconds } = result;
+  const ended = Object.entries(verdicts)
+    .map(([verdict, count]) => `${String(count)} ${verdict}`)
+    .join(', ');
+  const counted = (of: 'experts' | 'controller'): string => `${String(calls[of])} (${String(predicted[of])})`;
+  const cells = [
+    isFailingStorm(result) ? `**${name}**` : name,
+    ended,
+    counted('experts'),
+    counted('controller'),
+    String(seconds),
+  ];
+  return `| ${cells.join(' | ')} |`;
+}
+
+export function watchersMarkdown(record: WatchersRecord): string {
   const seconds = (all: readonly number[]): string => all.map((one) => one.toFixed(1)).join(', ');
   return [
-    `${startedAt.slice(0, 10)}: ${String(result.secondsWatched.length)} runs alone took ${seconds(result.secondsAlone)} s;`,
-    `as many, each with up to ${String(result.watchers)} \`client watch\` processes that come and go (${String(result.killed)} in all were killed), took ${seconds(result.secondsWatched)} s.`,
-    `How they ended: ${result.verdicts.join(', ')}.`,
+    `${whenAndHow(record)}: ${String(record.secondsWatched.length)} runs alone took ${seconds(record.secondsAlone)} s;`,
+    `as many, each with up to ${String(record.watchers)} \`client watch\` processes that come and go, six at a time, took ${seconds(record.secondsWatched)} s;`,
+    `with as many that watch nothing, and so only take the same cores, ${seconds(record.secondsBeside)} s. ${String(record.killed)} of all these processes were killed.`,
+    `How they ended: ${record.verdicts.join(', ')}.`,
     '',
   ].join('\n');
 }

@@ -1,48 +1,46 @@
-/** Storms: many runs at once in weather that lasts. Every one should end right, with no more calls than the policy says. */
+/** Storms: weather that lasts, into which many runs get at once. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Bench } from './bench';
-import type { Passing } from './fronts/front';
-import { judge, type Verdict } from './judge';
-import { type Compared, namedRun } from './outcome';
 import { randomFrom } from './random';
-import { chaosPlan } from './request';
-import { waitForEnd } from './run-case';
-import { submission } from './submission';
 
-/** Runs at once. */
-const runs = 8;
-/** Most time for all of them to end, in milliseconds: a silent expert is waited for as long as its task may take. */
-const stuckAfter = 20 * 60_000;
-
-export interface StormResult {
-  name: string;
-  seed: number;
-  runs: number;
-  verdicts: Partial<Record<Verdict, number>>;
-  notes: string[];
-  /** Calls to experts, and to the controller. */
-  calls: { experts: number; controller: number };
-  /** Calls that the storm itself answered or swallowed. */
-  spoilt: { experts: number; controller: number };
-  /** Most calls the policy allows for: those of undisturbed runs, and one more for each that was spoilt or cut off. */
-  predicted: { experts: number; controller: number };
-  seconds: number;
+export interface Calls {
+  experts: number;
+  controller: number;
 }
 
-interface Storm {
+/** What is known when a storm is over, for telling how many calls there may have been at most. */
+export interface StormFacts {
+  runs: number;
+  /** Calls of one undisturbed run. */
+  usual: Calls;
+  /** Calls that got no answer, or a refusal. */
+  spoilt: Calls;
+  /** Tasks that were done by another than undisturbed: a language model, where the expert did not answer. */
+  byOthers: number;
+  /** Calls to experts without a record, 3 s after the storm began: in flight when it did. */
+  unrecorded: number;
+}
+
+export interface Storm {
   name: string;
+  /** Whether it blows before the runs plan, or begins when their experts are at work. */
+  begins: 'before the plans' | 'while experts work';
   /** Begins it; resolves when it is over. */
   blow(bench: Bench, seed: number): Promise<void>;
-  /** Calls in flight, of each run, that it may cut off. */
-  cutsOff: { experts: number; controller: number };
+  /** Most calls by the policy, and how that follows from it, in a sentence. */
+  predict(facts: StormFacts): Calls;
+  because: string;
 }
 
-const none = { experts: 0, controller: 0 };
+/** How long a server is away, and how long the controller refuses, in milliseconds. */
+const awayMs = 60_000;
+const refusesMs = 30_000;
+const retryAfterSeconds = 5;
 
 export const storms: readonly Storm[] = [
   {
     name: '30 % of expert calls fail, 5 % hang',
-    cutsOff: none,
+    begins: 'before the plans',
     blow(bench, seed) {
       const random = randomFrom(seed);
       bench.faultOf = ({ server, method }) => {
@@ -54,87 +52,54 @@ export const storms: readonly Storm[] = [
       };
       return Promise.resolve();
     },
+    predict: ({ runs, usual, spoilt, byOthers }) => ({
+      experts: runs * usual.experts - byOthers + spoilt.experts,
+      controller: runs * usual.controller + byOthers,
+    }),
+    because:
+      'each task is answered by its expert once, and each spoilt call is made again once; what an expert did not do in three tries is asked of the language model',
   },
-  { name: 'S3 away for 60 s', cutsOff: none, blow: (bench) => away(bench, 's3') },
   {
-    // What a worker cannot report while Temporal is away it reports later; what timed out meanwhile is done again.
+    name: 'S3 away for 60 s',
+    begins: 'while experts work',
+    blow: (bench) => away(bench, 's3'),
+    predict: ({ runs, usual, spoilt, unrecorded }) => ({
+      experts: runs * usual.experts + spoilt.experts + unrecorded,
+      controller: runs * (usual.controller + 1),
+    }),
+    because:
+      'what was in flight when the store went, and so could not be recorded, is done once more: of experts what was counted then, of the controller one question a run',
+  },
+  {
     name: 'Temporal away for 60 s',
-    cutsOff: { experts: chaosPlan.tasks.length, controller: 3 },
+    begins: 'while experts work',
     blow: (bench) => away(bench, 'temporal'),
+    predict: ({ runs, usual, spoilt }) => ({
+      experts: runs * usual.experts + spoilt.experts,
+      controller: runs * (usual.controller + 1),
+    }),
+    because:
+      'experts have answered into the store, so no call of theirs is made again; a question to the controller whose reply could not be reported is asked once more',
   },
   {
     name: 'the controller answers 429 for 30 s',
-    cutsOff: none,
+    begins: 'before the plans',
     async blow(bench) {
       bench.faultOf = ({ server }) =>
-        server === 'controller' ? { is: 'refuse', status: 429, retryAfterSeconds: 5 } : undefined;
-      await pause(30_000);
+        server === 'controller' ? { is: 'refuse', status: 429, retryAfterSeconds } : undefined;
+      await pause(refusesMs);
       bench.faultOf = () => undefined;
     },
+    predict: ({ runs, usual, spoilt }) => ({
+      experts: runs * usual.experts + spoilt.experts,
+      controller: runs * (usual.controller + refusesMs / 1_000 / retryAfterSeconds + 1),
+    }),
+    because: `each run waits with one question, which is asked again every ${String(retryAfterSeconds)} s, as the endpoint says`,
   },
 ];
 
 async function away(bench: Bench, server: 's3' | 'temporal'): Promise<void> {
   await bench.processes[server].kill();
-  await pause(60_000);
+  await pause(awayMs);
   await bench.processes[server].start();
-}
-
-export async function runStorm(
-  bench: Bench,
-  storm: Storm,
-  seed: number,
-  expected: Compared,
-): Promise<StormResult> {
-  const startedAt = Date.now();
-  const latest = startedAt + stuckAfter;
-  const counted = countCalls(bench);
-  const keys = Array.from({ length: runs }, (_, n) => `storm-${String(startedAt)}-${String(n)}`);
-  const handedIn = await Promise.all(
-    keys.map(async (key) => {
-      const { untilTaken } = submission(bench, key);
-      await untilTaken(latest);
-      return namedRun(key);
-    }),
-  );
-  const over = storm.blow(bench, seed);
-  const outcomes = await Promise.all(handedIn.map((run) => waitForEnd(bench, run, latest)));
-  await over;
-  const spoilt = counted.spoilt();
-  bench.faultOf = () => undefined;
-  bench.watcher = () => undefined;
-  const judged = outcomes.map((outcome) => judge(outcome, expected, true));
-  const verdicts: StormResult['verdicts'] = {};
-  for (const { verdict } of judged) verdicts[verdict] = (verdicts[verdict] ?? 0) + 1;
-  const usual = { experts: chaosPlan.tasks.length, controller: 5 }; // a plan, three choices, an answer
-  const predicted = (of: 'experts' | 'controller'): number =>
-    runs * (usual[of] + storm.cutsOff[of]) + spoilt[of];
-  return {
-    name: storm.name,
-    seed,
-    runs,
-    verdicts,
-    notes: judged.map(({ note }) => note).filter((note) => note !== ''),
-    calls: counted.calls(),
-    spoilt,
-    predicted: { experts: predicted('experts'), controller: predicted('controller') },
-    seconds: Math.round((Date.now() - startedAt) / 1_000),
-  };
-}
-
-/** Counts what passes the fronts of experts and controller, and what the storm makes of it. */
-function countCalls(bench: Bench): { calls(): StormResult['calls']; spoilt(): StormResult['spoilt'] } {
-  const asked = { experts: 0, controller: 0 };
-  const answered = { experts: 0, controller: 0 };
-  bench.watcher = ({ server, phase, method }: Passing) => {
-    if (method !== 'POST' || (server !== 'experts' && server !== 'controller')) return;
-    (phase === 'asked' ? asked : answered)[server] += 1;
-  };
-  return {
-    calls: () => ({ ...asked }),
-    spoilt: () => ({
-      experts: asked.experts - answered.experts,
-      controller: asked.controller - answered.controller,
-    }),
-  };
 }

@@ -20,25 +20,34 @@ export interface WatchersResult {
   killed: number;
   /** Of each run, in the order made. */
   secondsAlone: number[];
+  /** While as many processes come and go that ask for a run that is not there: what the machine's cores are taken for. */
+  secondsBeside: number[];
   secondsWatched: number[];
   verdicts: Verdict[];
 }
 
 export async function runWatchers(bench: Bench, seed: number, expected: Compared): Promise<WatchersResult> {
   const secondsAlone: number[] = [];
+  const secondsBeside: number[] = [];
   const secondsWatched: number[] = [];
   const verdicts: Verdict[] = [];
   let killed = 0;
   for (let n = 0; n < timesMeasured; n += 1) {
     secondsAlone.push(await timed(`alone-${String(n)}`));
+    secondsBeside.push(await amid(`beside-${String(n)}`, 'nobody', seed + n));
+    secondsWatched.push(await amid(`watched-${String(n)}`, `watched-${String(n)}`, seed + n));
+  }
+  return { watchers, killed, secondsAlone, secondsBeside, secondsWatched, verdicts };
+
+  /** A run amid watchers, who watch it or another. */
+  async function amid(name: string, whom: string, drawn: number): Promise<number> {
     const going = new AbortController();
-    const watched = `watched-${String(n)}`;
-    const watching = watch(watched, seed + n, going.signal);
-    secondsWatched.push(await timed(watched));
+    const watching = watch(whom, drawn, going.signal);
+    const seconds = await timed(name);
     going.abort();
     killed += await watching;
+    return seconds;
   }
-  return { watchers, killed, secondsAlone, secondsWatched, verdicts };
 
   /** From the moment the request is taken until it is closed. */
   async function timed(name: string): Promise<number> {

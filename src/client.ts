@@ -166,9 +166,15 @@ function clientProgram(perform: (work: Work) => Promise<void>): Command {
   program
     .command('reconcile')
     .description('give an outcome to runs that were ended in Temporal, such as terminated ones, now')
+    .option(
+      '--lost',
+      'after a backup was restored: to all that the store has no outcome of and nobody works on',
+    )
     .option('--json', 'for programs')
-    .action(({ json }: JsonOption) =>
-      perform(async (context) => (await import('./commands/reconcile.js')).reconcile(formOf(json), context)),
+    .action(({ lost, json }: JsonOption & { lost?: true }) =>
+      perform(async (context) =>
+        (await import('./commands/reconcile.js')).reconcile(lost ? 'lost' : 'ended', formOf(json), context),
+      ),
     );
 
   program

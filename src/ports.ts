@@ -177,7 +177,7 @@ export type Lookup = { found: false } | { found: true; value: unknown };
 
 /**
  * Keeps artifacts (bytes) and records (JSON). Puts are whole or not at all.
- * Fails with Artifact.Unavailable; reads of what should be there, with Artifact.Missing.
+ * Fails with Artifact.Unavailable; reads of what should be there, with Artifact.Missing or Artifact.Damaged.
  */
 export interface ArtifactStore {
   /** Puts a file's bytes under a key made from their hash; a file already there is left as it is. */
@@ -187,7 +187,7 @@ export interface ArtifactStore {
    * Fails with Artifact.Missing where there is nothing to copy.
    */
   copy(from: StoreKey, to: StoreKey, signal: AbortSignal): Promise<void>;
-  /** Writes an artifact's bytes to a file, checked by hash. Fails with Artifact.Missing where they differ. */
+  /** Writes an artifact's bytes to a file, checked by hash. Fails with Artifact.Damaged where they differ. */
   fetchFile(key: StoreKey, sha256: Sha256, path: string, signal: AbortSignal): Promise<void>;
   /** A text artifact, whole, checked by hash. `maxBytes` guards memory: larger ones fail with Output.TooLarge. */
   readText(key: StoreKey, sha256: Sha256, maxBytes: number, signal: AbortSignal): Promise<string>;

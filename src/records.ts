@@ -1,8 +1,9 @@
 /** Reading and writing the records of a run, each parsed by its schema. */
 import { createHash } from 'node:crypto';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { Failure } from './domain/failures';
 import { Sha256, type StoreKey } from './domain/ids';
+import { schemaVersion } from './domain/run';
 import type { ArtifactStore } from './ports';
 
 /** @throws Failure Artifact.Missing where there is no such record or it is not of this shape. */
@@ -66,12 +67,21 @@ export function parseRecord<Schema extends z.ZodType>(
 ): z.infer<Schema> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
+  const version = Versioned.safeParse(value);
+  if (version.success && version.data.schema > schemaVersion) {
+    throw new Failure(
+      'Artifact.Missing',
+      `The record ${key} was written by a newer release, in version ${version.data.schema} of its shape; this release reads up to version ${schemaVersion}. Use that release, or a newer one.`,
+    );
+  }
   const [issue] = parsed.error.issues;
   throw new Failure(
     'Artifact.Missing',
-    `The record ${key} can't be read (${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}); it was written by another version or damaged.`,
+    `The record ${key} can't be read (${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}); it is damaged, or was never a record of ours.`,
   );
 }
+
+const Versioned = z.object({ schema: z.number() });
 
 /** Hash of a value by its JSON. Keys must be written in a fixed order, as object literals are. */
 export const hashOf = (value: unknown): Sha256 =>

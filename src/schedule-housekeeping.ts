@@ -3,6 +3,8 @@ import { type Client, ScheduleAlreadyRunning, ScheduleOverlapPolicy } from '@tem
 
 /** The workflow's id, so that there is one at a time. */
 export const closeBooksId = 'impresario-close-books';
+/** The same of what people begin after a backup was restored. */
+export const closeLostBooksId = 'impresario-close-lost-books';
 
 /** Made by the first worker that comes; those after it find it there, and people may pause or change it. */
 export async function scheduleHousekeeping(client: Client, taskQueue: string): Promise<void> {

@@ -1,21 +1,19 @@
 /** 5: files of 50 MB through four experts, against copying as many bytes on the same S3 server. */
-import { createWriteStream, writeFileSync } from 'node:fs';
-import { rm, stat } from 'node:fs/promises';
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import { createReadStream } from 'node:fs';
-import type { ReadInput } from '../../src/commands/inputs/read-inputs';
 import { taskTypes } from '../../src/domain/task-catalogue';
-import { hashFile } from '../../src/spool';
 import type { Goal, PartResult } from '../report/part';
-import { growthWhile } from '../resident-memory';
+import { growthWhile } from '../../measured/resident-memory';
 import type { Rig } from '../rig';
 import { prepareRun } from '../runs';
+import { inputFile } from '../input-file';
 import { spreadOf } from '../statistics';
-import { film, type FileParts, png } from '../world/media';
 
 const megabytes = 50;
 const hops = 4;
@@ -28,7 +26,7 @@ export async function bytes(rig: Rig): Promise<PartResult> {
   const direct: number[] = [];
   const growths: number[] = [];
   for (let run = 0; run < 4; run++) {
-    const input = await inputOf(rig, knowsVideos, String(run));
+    const input = inputFile(rig, knowsVideos, megabytes, String(run));
     const prepared = await prepareRun(rig, scenario, [input]);
     const { result, memory } = await growthWhile(rig.worker.pid, () => prepared.go());
     ours.push(result.milliseconds);
@@ -72,23 +70,6 @@ export async function bytes(rig: Rig): Promise<PartResult> {
       },
     ],
     plots: [],
-  };
-}
-
-async function inputOf(rig: Rig, isVideo: boolean, mark: string): Promise<ReadInput> {
-  const parts: FileParts = (isVideo ? film : png)(`input ${mark}`, megabytes * 1e6);
-  const path = join(rig.home, `input-${mark}`);
-  writeFileSync(path, Buffer.concat([...parts]));
-  const { size, mtimeMs } = await stat(path);
-  return {
-    path,
-    name: isVideo ? 'input.mp4' : 'input.png',
-    kind: isVideo ? 'video' : 'image',
-    mediaType: isVideo ? 'video/mp4' : 'image/png',
-    bytes: size,
-    sha256: await hashFile(path),
-    preview: '',
-    changedAt: mtimeMs,
   };
 }
 

@@ -2,7 +2,7 @@
 import { spreadOf } from '../statistics';
 import { storeTimes } from '../store-times';
 import type { PartResult } from '../report/part';
-import { bars } from '../report/plots';
+import { bars } from '../../measured/plots';
 import type { Rig } from '../rig';
 import { runOnce, type TimedRun } from '../runs';
 import type { Call } from '../world/call-log';

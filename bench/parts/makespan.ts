@@ -1,7 +1,7 @@
 /** 1: what a run takes over what its calls alone take. */
 import { criticalPath, scenarioNamed } from '../critical-path';
 import type { Goal, PartResult, Table } from '../report/part';
-import { lines } from '../report/plots';
+import { lines } from '../../measured/plots';
 import type { Rig } from '../rig';
 import { runOnce } from '../runs';
 import { type Spread, spreadOf } from '../statistics';

@@ -1,8 +1,8 @@
 /** 4: how time, history and memory grow with the size of a run, and with the number of runs at once. */
 import { scenarioNamed } from '../critical-path';
 import type { Goal, PartResult } from '../report/part';
-import { lines } from '../report/plots';
-import { growthWhile } from '../resident-memory';
+import { lines } from '../../measured/plots';
+import { growthWhile } from '../../measured/resident-memory';
 import type { Rig } from '../rig';
 import { historyOf, prepareRun, runOnce } from '../runs';
 import { lineThrough } from '../statistics';

@@ -3,15 +3,13 @@
  * limits, or unable to go on. What was done is told from their records; a run that has its outcome is left as it is.
  */
 import { Context } from '@temporalio/activity';
-import { RequestRecord } from '../domain/run';
-import { outcomeKey, requestKey, type RunPlace } from '../domain/record-keys';
+import type { RunPlace } from '../domain/record-keys';
 import { Caller, RunId } from '../domain/ids';
 import type { Ports } from '../ports';
 import type { Stage } from './as-activity';
-import { recordOutcome } from './compose-answer';
+import { closeFromRecords, lacksOutcome } from './close-from-records';
 import type { ClosedRuns } from './contract';
 import type { PlanReader } from './plan-of-run';
-import { whatWasDone } from './what-was-done';
 
 /** How far back is looked: much longer than a reconciler can be away unnoticed. */
 const days = 7;
@@ -21,25 +19,18 @@ const query = (now: number): string =>
   `WorkflowType = 'huggingGpt' AND ExecutionStatus IN ('Terminated', 'TimedOut', 'Failed', 'Canceled') AND CloseTime > '${new Date(now - days * 86_400_000).toISOString()}'`;
 
 interface EndedRun extends RunPlace {
-  /** In lower case, as Temporal says it. */
   status: string;
 }
 
 export const closeEndedRuns =
   (ports: Ports, plans: PlanReader): Stage<void, ClosedRuns> =>
   async (_input, signal, context) => {
-    const close = recordOutcome(ports, plans);
-    const { store } = ports;
+    const close = closeFromRecords(ports, plans);
     let closed = 0;
     for await (const run of endedRuns()) {
       signal.throwIfAborted();
-      if ((await store.findRecord(outcomeKey(run), signal)).found) continue;
-      // A run without a request was deleted, or is another's who shares this namespace.
-      const request = await store.findRecord(requestKey(run), signal);
-      if (!request.found || !RequestRecord.safeParse(request.value).success) continue;
-      const soFar = await whatWasDone(store, run, signal);
-      const ending = { is: 'failed', why: `It was ${run.status} in Temporal.` } as const;
-      await close({ ...soFar, ending }, signal, context);
+      if ((await lacksOutcome(ports.store, run, signal)).is === 'no') continue;
+      await close(run, `It was ${run.status} in Temporal.`, signal, context);
       closed += 1;
     }
     return { closed };
@@ -51,6 +42,9 @@ async function* endedRuns(): AsyncGenerator<EndedRun> {
     const runId = RunId.safeParse(workflowId);
     const caller = Caller.safeParse(workflowId.split('.')[0]);
     if (!runId.success || !caller.success) continue;
-    yield { caller: caller.data, runId: runId.data, status: status.name.toLowerCase().replace('_', ' ') };
+    yield { caller: caller.data, runId: runId.data, status: statusInWords(status.name) };
   }
 }
+
+/** Temporal's name of a status in small letters: `timed out`. */
+export const statusInWords = (name: string): string => name.toLowerCase().replace('_', ' ');

@@ -4,14 +4,14 @@ import { outcomeKey } from '../domain/record-keys';
 import { type DraftAnswer, OutcomeRecord, type RunStatus, schemaVersion } from '../domain/run';
 import { addUsage } from '../domain/usage';
 import { writeHandle } from '../domain/handles';
-import type { AnswerMaterial, AnswerTask, Ports } from '../ports';
+import type { AnswerMaterial, AnswerTask, ArtifactStore, Ports } from '../ports';
 import { answerMaterial } from './answer-material';
 import type { Stage } from './as-activity';
 import type { ClosedRun, RecordOutcomeInput, RunSoFar } from './contract';
 import { plainAnswer } from './plain-answer';
 import type { PlanReader } from './plan-of-run';
-import { createOrAdopt } from '../records';
-import { Failure, UnreadableReply } from '../domain/failures';
+import { createOrAdopt, parseRecord } from '../records';
+import { Failure, isLost, UnreadableReply } from '../domain/failures';
 
 /** Answers asked for before the controller is taken to be unable to write one. */
 const maxTries = 3;
@@ -22,7 +22,13 @@ const longestDraft = 8_000;
 export const composeAnswer =
   (ports: Ports, plans: PlanReader): Stage<RunSoFar, ClosedRun> =>
   async (soFar, signal, { tell, spend, spentBefore }) => {
-    const material = await answerMaterial(ports.store, plans, soFar, signal);
+    const [material, closed] = await Promise.all([
+      answerMaterial(ports.store, plans, soFar, signal),
+      // Closed before, by a try that could not report it or in a time that Temporal's database has forgotten. It also
+      // tells that the store is there: an answer that could not be kept would be asked for at each try.
+      findOutcome(ports.store, soFar.run, signal),
+    ]);
+    if (closed.found) return { status: closed.status };
     const handles = handlesOf(material);
     const names = quotable(material);
     let problems: string[] = [];
@@ -43,6 +49,18 @@ export const composeAnswer =
       `The controller wrote no answer that can be used in ${maxTries} tries (${problems.join(' ')}); its results are listed instead.`,
     );
   };
+
+async function findOutcome(
+  store: ArtifactStore,
+  run: RunSoFar['run'],
+  signal: AbortSignal,
+): Promise<{ found: false } | { found: true; status: RunStatus }> {
+  const key = outcomeKey(run);
+  const lookup = await store.findRecord(key, signal);
+  return lookup.found
+    ? { found: true, status: parseRecord(key, lookup.value, OutcomeRecord).status }
+    : { found: false };
+}
 
 /** A reply that can't be read counts as a try, as one that says what is wrong does: tries bound it, and it cost tokens. */
 function asReply(error: unknown): UnreadableReply {
@@ -70,7 +88,7 @@ async function tasksToTell(
   try {
     return (await answerMaterial(store, plans, soFar, signal)).tasks;
   } catch (error) {
-    if (!(error instanceof Failure) || error.type !== 'Artifact.Missing') throw error;
+    if (!isLost(error)) throw error;
     return soFar.tasks.map((outcome) => ({ outcome, asked: [], outputs: [] }));
   }
 }

@@ -143,4 +143,5 @@ export interface Activities {
   composeAnswer(input: RunSoFar): Promise<ClosedRun>;
   recordOutcome(input: RecordOutcomeInput): Promise<ClosedRun>;
   closeEndedRuns(): Promise<ClosedRuns>;
+  closeLostRuns(): Promise<ClosedRuns>;
 }

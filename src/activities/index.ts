@@ -6,6 +6,7 @@ import type { ArtifactCache } from './artifact-cache';
 import { asActivity } from './as-activity';
 import { withCachedArtifacts } from './cached-artifacts';
 import { closeEndedRuns } from './close-ended-runs';
+import { closeLostRuns } from './close-lost-runs';
 import { composeAnswer, recordOutcome } from './compose-answer';
 import type { Activities } from './contract';
 import { PlanReader } from './plan-of-run';
@@ -41,6 +42,7 @@ export function createActivities(
     composeAnswer: asActivity(closingWithShortKeys(composeAnswer(ports, plans))),
     recordOutcome: asActivity(closingWithShortKeys(recordOutcome(ports, plans))),
     closeEndedRuns: asActivity(closeEndedRuns(ports, plans)),
+    closeLostRuns: asActivity(closeLostRuns(ports, plans)),
   };
 }
 

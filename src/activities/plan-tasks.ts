@@ -1,5 +1,5 @@
 /** Stage 1: has the controller plan, checks the plan, and keeps both with the verdict. */
-import { planKey, requestKey } from '../domain/record-keys';
+import { outcomeKey, planKey, requestKey } from '../domain/record-keys';
 import { describeController, PlanRecord, RequestRecord, schemaVersion } from '../domain/run';
 import { validateAndRepair } from '../domain/repair-plan';
 import { soundPart } from '../domain/sound-part';
@@ -29,7 +29,12 @@ export const planTasks =
     tell: TellRun,
   ): Stage<PlanTasksInput, PlanTasksResult> =>
   async ({ run, round, earlier, isLast }, signal, { spend, spentBefore }) => {
-    const request = await readRecord(store, requestKey(run), RequestRecord, signal);
+    const [request] = await Promise.all([
+      readRecord(store, requestKey(run), RequestRecord, signal),
+      // What is not there is not remembered, so this asks the store itself: while it is away a plan could not be kept,
+      // and asking for one at each try would cost as many plans.
+      store.findRecord(outcomeKey(run), signal),
+    ]);
     if (round === 1 && request.earlier.is === 'redone' && request.earlier.plan.is === 'made') {
       return followPlan(store, run, request.earlier.plan.planKey, signal);
     }

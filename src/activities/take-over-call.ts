@@ -1,7 +1,7 @@
 /** Looks whether the run that is redone has made a call already, and takes its result over instead of calling again. */
 import { artifactKey, callKey } from '../domain/record-keys';
 import { CallRecord, type RequestRecord, type RunRequest } from '../domain/run';
-import { Failure } from '../domain/failures';
+import { isLost } from '../domain/failures';
 import type { Sha256, StoreKey } from '../domain/ids';
 import type { ArtifactStore } from '../ports';
 import { createOrAdopt, parseRecord } from '../records';
@@ -33,7 +33,7 @@ export async function takeOverCall(
       );
     } catch (error) {
       // Deleted meanwhile, or damaged: then the call is made.
-      if (error instanceof Failure && error.type === 'Artifact.Missing') continue;
+      if (isLost(error)) continue;
       throw error;
     }
     const ours: CallRecord = { ...theirs, outputs, takenOverFrom: theirs.takenOverFrom || earlier.runId };

@@ -1,19 +1,39 @@
-/** `reconcile`: closes the books of runs that were ended in Temporal, such as terminated ones, now instead of with the schedule. */
+/**
+ * `reconcile`: closes the books of runs that were ended in Temporal, such as terminated ones, now instead of with the
+ * schedule; or, after a backup was restored, of all that nobody works on any more.
+ */
 import type { ClosedRuns } from '../activities/contract';
-import { closeBooksId } from '../schedule-housekeeping';
+import { closeBooksId, closeLostBooksId } from '../schedule-housekeeping';
 import type { Context } from './context';
 import { CommandProblem, commandLine, type ExitCode, exitCodes } from './problem';
 import type { OutputForm } from './report/tell-report';
 import { withTemporal } from './temporal';
 
-/** Longest wait for a worker to do it, in milliseconds. */
-const patience = 60_000;
+/** Which runs: those Temporal ended, or every one in the store that Temporal does not go on with. */
+export type Reconciled = 'ended' | 'lost';
 
-export async function reconcile(form: OutputForm, { settings, output }: Context): Promise<ExitCode> {
+interface Work {
+  workflow: string;
+  workflowId: string;
+  /** Longest wait for a worker to do it, in milliseconds. */
+  patience: number;
+}
+
+const works: Record<Reconciled, Work> = {
+  ended: { workflow: 'closeBooks', workflowId: closeBooksId, patience: 60_000 },
+  lost: { workflow: 'closeLostBooks', workflowId: closeLostBooksId, patience: 30 * 60_000 },
+};
+
+export async function reconcile(
+  which: Reconciled,
+  form: OutputForm,
+  { settings, output }: Context,
+): Promise<ExitCode> {
+  const { workflow, workflowId, patience } = works[which];
   const { closed } = await withTemporal(settings, async ({ client, soon, within }) => {
     const handle = await soon(() =>
-      client.workflow.start('closeBooks', {
-        workflowId: closeBooksId,
+      client.workflow.start(workflow, {
+        workflowId,
         taskQueue: settings.TEMPORAL_TASK_QUEUE,
         workflowIdConflictPolicy: 'USE_EXISTING',
         args: [],
@@ -21,7 +41,7 @@ export async function reconcile(form: OutputForm, { settings, output }: Context)
     );
     // Our own workflow, whose result is typed there.
     return within(patience, () => handle.result() as Promise<ClosedRuns>).catch((error: unknown) => {
-      throw isLate(error) ? noWorker() : error;
+      throw isLate(error) ? noWorker(patience) : error;
     });
   });
   if (form === 'json') output.json({ closed });
@@ -37,7 +57,7 @@ export async function reconcile(form: OutputForm, { settings, output }: Context)
 const isLate = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 4 || error.code === 1);
 
-const noWorker = (): CommandProblem =>
+const noWorker = (patience: number): CommandProblem =>
   new CommandProblem(
     'Run.NotFinished',
     `No worker did it within ${patience / 1_000} s: is one running? See \`${commandLine('doctor')}\`.`,

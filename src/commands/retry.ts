@@ -1,4 +1,4 @@
-/** `retry`: continues a run that did not get all done, in a new run that makes no call again that was answered. */
+/** `retry`: continues a run that did not get all done, or whose results were lost, in a new run that makes no call again that was answered. */
 import { openArtifactStore } from '../adapters/store-from-settings';
 import type { Context } from './context';
 import { commandLine, type ExitCode, mistake } from './problem';
@@ -25,7 +25,7 @@ export async function retry(
   const run = runToStart(earlier.caller, id);
   const store = openArtifactStore(settings);
   const report = await reportOfFinished(store, earlier, signal);
-  if (report.outcome.status === 'answered') {
+  if (report.outcome.status === 'answered' && report.lost.size === 0) {
     throw mistake(
       `The run ${earlier.key} got everything done, so nothing is left to continue. \`${commandLine('rerun', earlier.key)} --from <task>\` does a task of it again.`,
     );

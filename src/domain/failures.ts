@@ -37,6 +37,8 @@ export const failures = {
   'Expert.PaymentRequired': { retry: 'never', then: 'next-candidate' },
   'Output.TooLarge': { retry: 'never', then: 'next-candidate' },
   'Artifact.Missing': { retry: 'never', then: 'skip-task' },
+  /** What was read is not what was kept: on the way, which another try shows, or in the store. */
+  'Artifact.Damaged': { retry: 'quickly', then: 'skip-task' },
   'Artifact.Unavailable': { retry: 'patiently', then: 'fail-run' },
   'Run.DeadlineExceeded': { retry: 'never', then: 'fail-run' },
   'Internal.Unexpected': { retry: 'quickly', then: 'fail-run' },
@@ -67,6 +69,10 @@ export class Failure extends Error {
     super(message, options);
   }
 }
+
+/** Whether an error says that something of a run is not in the store any more as it was kept. */
+export const isLost = (error: unknown): error is Failure =>
+  error instanceof Failure && (error.type === 'Artifact.Missing' || error.type === 'Artifact.Damaged');
 
 /** A controller's reply in a form that can't be used. */
 export class UnreadableReply extends Failure {

@@ -18,7 +18,7 @@ export interface ExportedFile {
 /** The file in the folder that lists all others. */
 export const manifestName = 'manifest.json';
 
-/** @throws Failure Artifact.Missing where an artifact is not what its name says */
+/** @throws Failure Artifact.Damaged where an artifact is not what its name says */
 export async function exportRun(
   store: ArtifactStore,
   run: RunPlace,

@@ -61,6 +61,13 @@ export const activityOptions = {
     heartbeatTimeout,
     retry,
   },
+  /** Someone waits for it. */
+  closeLostRuns: {
+    startToCloseTimeout: '30 minutes',
+    scheduleToCloseTimeout: '1 hour',
+    heartbeatTimeout,
+    retry,
+  },
 } as const satisfies Record<keyof Activities, ActivityOptions>;
 
 /** Seconds beside the expert's own time: fetching inputs, checking and storing outputs. */

@@ -105,11 +105,11 @@ describe('an artifact', () => {
     await overwrite(key(sha256), 'another');
     const back = join(folder, 'changed');
     await expect(store.fetchFile(key(sha256), sha256, back, never)).rejects.toMatchObject({
-      type: 'Artifact.Missing',
+      type: 'Artifact.Damaged',
       message: expect.stringContaining(key(sha256)),
     });
     await expect(store.readText(key(sha256), sha256, 100, never)).rejects.toMatchObject({
-      type: 'Artifact.Missing',
+      type: 'Artifact.Damaged',
     });
     expect(readdirSync(folder)).not.toContain('changed');
   });
@@ -191,7 +191,7 @@ describe('a record', () => {
   it('that somebody wrote nonsense over is named', async () => {
     await overwrite(key('nonsense.json'), '{"half');
     await expect(store.findRecord(key('nonsense.json'), never)).rejects.toMatchObject({
-      type: 'Artifact.Missing',
+      type: 'Artifact.Damaged',
       message: expect.stringContaining('nonsense.json'),
     });
   });

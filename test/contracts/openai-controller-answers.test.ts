@@ -2,6 +2,7 @@
 import { composeAnswer } from '../../src/activities/compose-answer';
 import type { ClosedRun } from '../../src/activities/contract';
 import { PlanReader } from '../../src/activities/plan-of-run';
+import { Failure } from '../../src/domain/failures';
 import { Caller, RunId, Sha256, type StoreKey } from '../../src/domain/ids';
 import { outcomeKey, requestKey } from '../../src/domain/record-keys';
 import { OutcomeRecord, type RequestRecord, type RunRequest } from '../../src/domain/run';
@@ -27,7 +28,10 @@ const request: RequestRecord = {
 
 let endpoint: ChatEndpoint;
 let records: Map<StoreKey, unknown>;
+/** What a worker remembers is there all the same. */
+let storeIsAway: boolean;
 beforeEach(async () => {
+  storeIsAway = false;
   endpoint = await startChatEndpoint();
   records = new Map<StoreKey, unknown>([[requestKey(run), request]]);
 });
@@ -36,8 +40,11 @@ afterEach(() => endpoint.stop());
 const unused = (): Promise<never> => Promise.reject(new Error('small talk has no artifacts'));
 /** Records alone, which is all that there is of small talk. */
 const store: ArtifactStore = {
-  findRecord: (key) =>
-    Promise.resolve(records.has(key) ? { found: true, value: records.get(key) } : { found: false }),
+  findRecord: (key) => {
+    if (records.has(key)) return Promise.resolve({ found: true, value: records.get(key) });
+    if (storeIsAway) return Promise.reject(new Failure('Artifact.Unavailable', 'The store is away.'));
+    return Promise.resolve({ found: false });
+  },
   replaceRecord: unused,
   remove: unused,
   createRecord: (key, value) => {
@@ -97,4 +104,18 @@ test('a controller that never writes one is refused after three tries, which nob
     message: expect.stringContaining('in 3 tries'),
   });
   expect(endpoint.received).toHaveLength(3);
+});
+
+test('a run that has its outcome is closed with it, and no further answer is asked for', async () => {
+  endpoint.replies(completion('{"answer": "Good morning to you!"}'));
+  await close();
+  expect(await close()).toEqual({ status: 'answered' });
+  expect(outcome().answer).toBe('Good morning to you!');
+  expect(endpoint.received).toHaveLength(1);
+});
+
+test('while the store is away no answer is asked for, though the request is remembered', async () => {
+  storeIsAway = true;
+  await expect(close()).rejects.toMatchObject({ type: 'Artifact.Unavailable' });
+  expect(endpoint.received).toEqual([]);
 });

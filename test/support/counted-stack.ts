@@ -31,6 +31,8 @@ export interface Told {
 export class CountedStack {
   private constructor(
     readonly homes: StackHomes,
+    /** Where its servers keep what they have. */
+    readonly home: string,
     private readonly experts: RunningExperts,
     readonly proxy: CountingProxy,
     readonly stack: Stack,
@@ -40,8 +42,9 @@ export class CountedStack {
     const homes = new StackHomes();
     const experts = await startExperts();
     const proxy = await startCountingProxy(experts.url);
-    const stack = await homes.start({ experts: { kind: 'given', url: proxy.url }, workers: 1 });
-    return new CountedStack(homes, experts, proxy, stack);
+    const home = homes.newHome();
+    const stack = await homes.start({ home, experts: { kind: 'given', url: proxy.url }, workers: 1 });
+    return new CountedStack(homes, home, experts, proxy, stack);
   }
 
   async stop(): Promise<void> {
@@ -70,6 +73,15 @@ export class CountedStack {
     const keys = await store.list(`runs/local/local.${key}/${folder}`, new AbortController().signal);
     store.close();
     return keys;
+  }
+
+  /** How often each call was made that has its record now, by idempotency key. */
+  async timesCalled(key: string): Promise<number[]> {
+    const recorded = await this.keysOf(key, 'calls/');
+    return recorded.map((each) => {
+      const identity = each.replace(/^.*\/|\.json$/g, '');
+      return this.proxy.calls.filter(({ idempotencyKey }) => idempotencyKey === identity).length;
+    });
   }
 
   /** Hands the request in, and comes back when every call has its record but the held one, which waits in the proxy. */

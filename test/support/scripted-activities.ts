@@ -132,6 +132,7 @@ export function scriptedActivities(scripts: Partial<Scripts>): { activities: Act
       composeAnswer: scripted(calls.composeAnswer, all.composeAnswer),
       recordOutcome: scripted(calls.recordOutcome, all.recordOutcome),
       closeEndedRuns: () => Promise.resolve({ closed: 0 }),
+      closeLostRuns: () => Promise.resolve({ closed: 0 }),
     },
   };
 }

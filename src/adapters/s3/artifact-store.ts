@@ -153,7 +153,7 @@ function readJson(key: StoreKey, bytes: Buffer): unknown {
     return JSON.parse(bytes.toString('utf8'));
   } catch (cause) {
     throw new Failure(
-      'Artifact.Missing',
+      'Artifact.Damaged',
       `The record ${key} can't be read as JSON: something else has written to it. Delete it, or run the request again.`,
       { known: false },
       { cause },

@@ -101,11 +101,11 @@ export async function readBounded(
   return Buffer.concat(chunks);
 }
 
-/** @throws Failure Artifact.Missing when the bytes are not those that were kept */
+/** @throws Failure Artifact.Damaged when the bytes are not those that were kept */
 export function checkHash(key: string, expected: Sha256, found: string): void {
   if (found === expected) return;
   throw new Failure(
-    'Artifact.Missing',
+    'Artifact.Damaged',
     `The artifact ${key} has changed since it was kept: its hash is ${found}. It was not used; run the request again.`,
   );
 }

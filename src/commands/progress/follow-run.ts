@@ -25,19 +25,21 @@ export async function followRun(
   { settings, output, signal }: Context,
 ): Promise<ExitCode> {
   const show = showProgress(following.form, output);
+  let isKnown = true;
   try {
     for await (const sight of observe(() => lookAtRun(temporal, run, settings), signal)) show(sight);
   } catch (error) {
     if (signal.aborted) throw goesOn(run);
     // Temporal has forgotten the run, or never knew it: the store tells which.
     if (!(error instanceof WorkflowNotFoundError)) throw error;
+    isKnown = false;
   }
   const found = await findReport(store, run, signal);
   switch (found.is) {
     case 'finished':
       return tellReport(store, found.report, following, output, signal);
     case 'unfinished':
-      throw endedWithoutOutcome(run);
+      throw isKnown ? endedWithoutOutcome(run) : unknownToTemporal(run);
     case 'unknown':
       throw noSuchRun(run);
   }
@@ -46,10 +48,18 @@ export async function followRun(
 const goesOn = ({ key }: NamedRun): CommandProblem =>
   interrupted(`Stopped watching; the run ${key} goes on. Come back with \`${commandLine('watch', key)}\`.`);
 
-/** Terminated, or timed out as a whole: no code of ours could run to write an outcome. */
+/** Terminated, timed out as a whole, or the store was restored from before its end: it has none of ours to write one. */
 const endedWithoutOutcome = ({ key }: NamedRun): CommandProblem =>
   new CommandProblem(
     'Run.EndedWithoutOutcome',
-    `The run ${key} was ended from outside before it could write down an outcome; its Web UI page shows by whom. Submit the request again under another id.`,
+    `The run ${key} has ended, and the store has no outcome of it: it was ended from outside, as its Web UI page shows, or the store was restored from an older backup. Have its outcome made from its records with \`${commandLine('reconcile', '--lost')}\`; \`${commandLine('retry', key)}\` then continues it.`,
+    exitCodes.failed,
+  );
+
+/** Temporal's database was restored from before it was handed in, or its time to be remembered is over. */
+const unknownToTemporal = ({ key }: NamedRun): CommandProblem =>
+  new CommandProblem(
+    'Run.UnknownToTemporal',
+    `Temporal does not know the run ${key}, which was handed in and has no outcome. Submit the same request again under its id and it goes on from what is recorded; or have its outcome made with \`${commandLine('reconcile', '--lost')}\`, and \`${commandLine('retry', key)}\` continues it.`,
     exitCodes.failed,
   );

@@ -56,7 +56,11 @@ export function answerFor({ outcome, request }: RunReport, saved: readonly Saved
 
 function renderTask(
   task: TaskOutcome,
+<<<<<<< HEAD
   { made, adapted }: RunReport,
+=======
+  { made, lost }: RunReport,
+>>>>>>> h/storms
   saved: readonly SavedArtifact[],
   colors: Colors,
 ): string[] {
@@ -74,6 +78,7 @@ function renderTask(
     ...tries,
     ...(adapted.get(task.id) ?? []).map((sentence) => fact('adapted', cleanLine(sentence))),
     ...(made.get(task.id) ?? []).map((resource) => fact('made', describe(resource))),
+    ...(lost.has(task.id) ? [fact('lost', cleanLine(lost.get(task.id) ?? ''))] : []),
   ];
 
   function describe(resource: Resource): string {

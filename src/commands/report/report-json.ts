@@ -3,7 +3,7 @@ import { keyOfRedone, keyOfRunBefore, type RunReport } from './run-report';
 import { nameArtifacts, type SavedArtifact } from './save-artifacts';
 
 export function reportJson(report: RunReport, saved: readonly SavedArtifact[]): unknown {
-  const { run, request, outcome } = report;
+  const { run, request, outcome, lost } = report;
   const artifacts = nameArtifacts(report);
   return {
     runId: outcome.runId,
@@ -28,6 +28,7 @@ export function reportJson(report: RunReport, saved: readonly SavedArtifact[]): 
         const file = saved.find((artifact) => artifact.resource === resource);
         return [{ handle, ...made, ...(file ? { savedAs: file.path } : {}) }];
       }),
+      ...(lost.has(task.id) && { lost: lost.get(task.id) }),
     })),
     usage: outcome.usage,
     closedAt: outcome.closedAt,

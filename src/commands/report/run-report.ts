@@ -1,10 +1,11 @@
 /** All there is to tell of a finished run, read from the store alone: Temporal may be down or have forgotten it. */
-import { readRecord } from '../../records';
-import type { TaskId } from '../../domain/ids';
+import { Failure, isLost } from '../../domain/failures';
+import type { StoreKey, TaskId } from '../../domain/ids';
 import { outcomeKey, requestKey } from '../../domain/record-keys';
 import type { Resource } from '../../domain/resource';
 import { adaptedIn, CallRecord, OutcomeRecord, RequestRecord, type TaskOutcome } from '../../domain/run';
 import type { ArtifactStore } from '../../ports';
+import { readRecord } from '../../records';
 import { CommandProblem, commandLine, exitCodes } from '../problem';
 import { keyOfRunId, type NamedRun } from '../run-name';
 
@@ -14,12 +15,18 @@ export interface RunReport {
   outcome: OutcomeRecord;
   /** What each task that is done has made. */
   made: ReadonlyMap<TaskId, readonly Resource[]>;
+<<<<<<< HEAD
   /** What was done to the inputs of each task so that its expert takes them, a sentence each. */
   adapted: ReadonlyMap<TaskId, readonly string[]>;
+=======
+  /** Of tasks that are done and whose results are not in the store any more: the sentence that says so. */
+  lost: ReadonlyMap<TaskId, string>;
+>>>>>>> h/storms
 }
 
 export type ReportLookup = { is: 'finished'; report: RunReport } | { is: 'unfinished' } | { is: 'unknown' };
 
+/** @throws Failure Artifact.Missing where a run has an outcome, and its request is gone or can't be read. */
 export async function findReport(
   store: ArtifactStore,
   run: NamedRun,
@@ -29,10 +36,14 @@ export async function findReport(
     store.findRecord(requestKey(run), signal),
     store.findRecord(outcomeKey(run), signal),
   ]);
-  if (!requested.found) return { is: 'unknown' };
+  if (!requested.found) {
+    if (closed.found) throw requestLost(run);
+    return { is: 'unknown' };
+  }
   if (!closed.found) return { is: 'unfinished' };
   const request = await readRecord(store, requestKey(run), RequestRecord, signal);
   const outcome = await readRecord(store, outcomeKey(run), OutcomeRecord, signal);
+<<<<<<< HEAD
   const calls = await Promise.all(outcome.tasks.map(async (task) => [task.id, await callsOf(task)] as const));
   const made = new Map(calls.map(([id, records]) => [id, records.flatMap(({ outputs }) => outputs)]));
   const adapted = new Map(calls.map(([id, records]) => [id, adaptedIn(records)]));
@@ -41,8 +52,36 @@ export async function findReport(
   async function callsOf(task: TaskOutcome): Promise<CallRecord[]> {
     if (task.state !== 'done') return [];
     return Promise.all(task.callKeys.map((key) => readRecord(store, key, CallRecord, signal)));
+=======
+  const lost = new Map<TaskId, string>();
+  const made = new Map(await Promise.all(outcome.tasks.map(resultsOf)));
+  return { is: 'finished', report: { run, request, outcome, made, lost } };
+
+  async function resultsOf(task: TaskOutcome): Promise<[TaskId, readonly Resource[]]> {
+    if (task.state !== 'done') return [task.id, []];
+    const calls = await Promise.all(task.callKeys.map((key) => callUnder(key, task.id)));
+    return [task.id, calls.flatMap(({ outputs }) => outputs)];
+>>>>>>> h/storms
+  }
+
+  /** The rest of the run is told all the same: `retry` does again what is lost. */
+  async function callUnder(key: StoreKey, task: TaskId): Promise<Pick<CallRecord, 'outputs'>> {
+    try {
+      return await readRecord(store, key, CallRecord, signal);
+    } catch (error) {
+      if (!isLost(error)) throw error;
+      lost.set(task, error.message);
+      return { outputs: [] };
+    }
   }
 }
+
+/** What a store looks like that was restored from a backup of before the run was handed in, while the run went on. */
+export const requestLost = ({ key }: NamedRun): Failure =>
+  new Failure(
+    'Artifact.Missing',
+    `The request of the run ${key} is not in the store, though its outcome is: the store lacks what the run was made from. Remove what is left with \`${commandLine('delete', key)}\`, then submit it again.`,
+  );
 
 /** The run of the turn before, by its key; empty where the run begins a conversation. */
 export function keyOfRunBefore({ run, request }: RunReport): string {

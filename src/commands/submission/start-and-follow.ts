@@ -12,6 +12,7 @@ import { nameOfInput } from '../inputs/name-of-input';
 import type { ReadInput } from '../inputs/read-inputs';
 import { commandLine, type ExitCode, exitCodes, mistake } from '../problem';
 import { type Following, followRun } from '../progress/follow-run';
+import { requestLost } from '../report/run-report';
 import { keyOfRunId, type NamedRun } from '../run-name';
 import { type Temporal, webUiLink, withTemporal, workflowType } from '../temporal';
 import { requireNamespace } from '../temporal-namespace';
@@ -57,12 +58,16 @@ async function place(
   { settings, signal }: Context,
 ): Promise<Start> {
   await temporal.soon(() => requireNamespace(temporal, settings));
-  const earlier = await store.findRecord(requestKey(run), signal);
+  const [earlier, closed] = await Promise.all([
+    store.findRecord(requestKey(run), signal),
+    store.findRecord(outcomeKey(run), signal),
+  ]);
   let isOurs = false;
   if (earlier.found) {
     refuseOther(run, request, earlier.value);
-    if ((await store.findRecord(outcomeKey(run), signal)).found) return 'finished already';
+    if (closed.found) return 'finished already';
   } else {
+    if (closed.found) throw requestLost(run);
     await placeArtifacts(store, request, files, copies, signal);
     const creation = await store.createRecord(requestKey(run), request, signal);
     if (!creation.created) refuseOther(run, request, creation.existing);

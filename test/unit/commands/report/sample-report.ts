@@ -86,6 +86,7 @@ export const report: RunReport = {
   request,
   outcome,
   adapted: new Map([[TaskId.parse('1'), ['image: made smaller: 12000 × 9000 → 4096 × 3072']]]),
+  lost: new Map(),
   made: new Map([
     [
       TaskId.parse('1'),
