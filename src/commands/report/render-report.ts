@@ -56,11 +56,7 @@ export function answerFor({ outcome, request }: RunReport, saved: readonly Saved
 
 function renderTask(
   task: TaskOutcome,
-<<<<<<< HEAD
-  { made, adapted }: RunReport,
-=======
-  { made, lost }: RunReport,
->>>>>>> h/storms
+  { made, adapted, lost }: RunReport,
   saved: readonly SavedArtifact[],
   colors: Colors,
 ): string[] {

@@ -15,13 +15,10 @@ export interface RunReport {
   outcome: OutcomeRecord;
   /** What each task that is done has made. */
   made: ReadonlyMap<TaskId, readonly Resource[]>;
-<<<<<<< HEAD
   /** What was done to the inputs of each task so that its expert takes them, a sentence each. */
   adapted: ReadonlyMap<TaskId, readonly string[]>;
-=======
   /** Of tasks that are done and whose results are not in the store any more: the sentence that says so. */
   lost: ReadonlyMap<TaskId, string>;
->>>>>>> h/storms
 }
 
 export type ReportLookup = { is: 'finished'; report: RunReport } | { is: 'unfinished' } | { is: 'unknown' };
@@ -43,35 +40,26 @@ export async function findReport(
   if (!closed.found) return { is: 'unfinished' };
   const request = await readRecord(store, requestKey(run), RequestRecord, signal);
   const outcome = await readRecord(store, outcomeKey(run), OutcomeRecord, signal);
-<<<<<<< HEAD
+  const lost = new Map<TaskId, string>();
   const calls = await Promise.all(outcome.tasks.map(async (task) => [task.id, await callsOf(task)] as const));
   const made = new Map(calls.map(([id, records]) => [id, records.flatMap(({ outputs }) => outputs)]));
   const adapted = new Map(calls.map(([id, records]) => [id, adaptedIn(records)]));
-  return { is: 'finished', report: { run, request, outcome, made, adapted } };
+  return { is: 'finished', report: { run, request, outcome, made, adapted, lost } };
 
   async function callsOf(task: TaskOutcome): Promise<CallRecord[]> {
     if (task.state !== 'done') return [];
-    return Promise.all(task.callKeys.map((key) => readRecord(store, key, CallRecord, signal)));
-=======
-  const lost = new Map<TaskId, string>();
-  const made = new Map(await Promise.all(outcome.tasks.map(resultsOf)));
-  return { is: 'finished', report: { run, request, outcome, made, lost } };
-
-  async function resultsOf(task: TaskOutcome): Promise<[TaskId, readonly Resource[]]> {
-    if (task.state !== 'done') return [task.id, []];
-    const calls = await Promise.all(task.callKeys.map((key) => callUnder(key, task.id)));
-    return [task.id, calls.flatMap(({ outputs }) => outputs)];
->>>>>>> h/storms
+    const found = await Promise.all(task.callKeys.map((key) => callUnder(key, task.id)));
+    return found.flat();
   }
 
   /** The rest of the run is told all the same: `retry` does again what is lost. */
-  async function callUnder(key: StoreKey, task: TaskId): Promise<Pick<CallRecord, 'outputs'>> {
+  async function callUnder(key: StoreKey, task: TaskId): Promise<CallRecord[]> {
     try {
-      return await readRecord(store, key, CallRecord, signal);
+      return [await readRecord(store, key, CallRecord, signal)];
     } catch (error) {
       if (!isLost(error)) throw error;
       lost.set(task, error.message);
-      return { outputs: [] };
+      return [];
     }
   }
 }
