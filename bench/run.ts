@@ -1,5 +1,5 @@
 /** `npm run bench`: measures the service in a world of its own, and writes what it found. */
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { Command } from 'commander';
@@ -58,7 +58,10 @@ async function main(): Promise<void> {
   mkdirSync('docs', { recursive: true });
   writeFileSync(
     join('docs', 'performance.md'),
-    page(kept(options.out, Object.keys(parts)), `../${options.out}`),
+    page(kept(options.out, Object.keys(parts)), {
+      plots: `../${options.out}`,
+      tried: readFileSync(join('bench', 'tried.md'), 'utf8'),
+    }),
   );
 }
 

@@ -20,8 +20,11 @@ export const kept = (folder: string, parts: readonly string[]): Kept[] =>
     // Written by `keep`, by this program.
     .map((path) => JSON.parse(readFileSync(path, 'utf8')) as Kept);
 
-/** @param plots where the plots lie, seen from the page */
-export function page(results: readonly Kept[], plots: string): string {
+/**
+ * @param plots where the plots lie, seen from the page
+ * @param tried what people write of what they tried: Markdown, a section of its own
+ */
+export function page(results: readonly Kept[], { plots, tried }: { plots: string; tried: string }): string {
   return [
     '# Performance',
     '',
@@ -34,6 +37,7 @@ export function page(results: readonly Kept[], plots: string): string {
     goalsTable(results.flatMap(({ goals }) => goals)),
     '',
     ...results.flatMap((result) => section(result, plots)),
+    tried,
   ].join('\n');
 }
 
