@@ -26,6 +26,10 @@ const noticed = {
   '@tesseract.js-data/eng':
     "The package is under MIT. The trained data in it is the Tesseract project's (tessdata), under Apache-2.0: its text stands under tesseract.js-core.",
   '@vladmandic/human': "The models that come with it are under the package's licence.",
+  'codec-parser': `What FLAC and Ogg Vorbis are decoded with (\`@wasm-audio-decoders/*\`, MIT) loads it to find frames. It is under
+LGPL-3.0-or-later, unchanged, as JavaScript in files of its own: it can be exchanged for another version of it by putting
+that into \`node_modules/codec-parser\`. Its source comes along in \`node_modules/codec-parser/src\`. The text of the GPL,
+which the LGPL builds on, is at <https://www.gnu.org/licenses/gpl-3.0.txt>.`,
   compromise: '',
   mediabunny: 'Unchanged; its source comes along in `node_modules/mediabunny/src`.',
   sharp: `It loads libvips as a shared library, unchanged and prebuilt (\`@img/sharp-libvips-*\`), under LGPL-3.0-or-later, as are

@@ -3,6 +3,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { adaptInput, type AdaptedFile } from '../../src/activities/adapt-input';
+import { recordingRules } from '../../src/activities/recording-rules';
+import { MOST_SECONDS } from '../../src/experts/transformers/read-sound';
 import type { Kind } from '../../src/domain/kinds';
 import type { Endpoint } from '../../src/domain/model';
 import type { TaskType } from '../../src/domain/task-catalogue';
@@ -105,6 +107,10 @@ describe('a recording that no decoder here knows', () => {
 describe('a recording that is longer than experts on this machine take', () => {
   /** Half an hour and a second. */
   const long = wav(new Float32Array(1801 * 1_000), { rate: 1_000, bits: 8 });
+
+  test('is one that those say is too long themselves', () => {
+    expect(recordingRules.local.mostSeconds).toBe(MOST_SECONDS);
+  });
 
   test('is refused there with how long it may be, never cut', async () => {
     const why = /lasts 31 minutes: give it in parts of at most 30 minutes/;

@@ -104,6 +104,50 @@ export function wav(
   return Buffer.concat([header, data]);
 }
 
+/** A WAV of a second's bytes whose head says of its rate or channels what no recording has. */
+export function absurdWav({ rate = 16_000, channels = 1 }: { rate?: number; channels?: number }): Buffer {
+  const bytes = wav(tone(1, 16_000), { rate: 16_000 });
+  bytes.writeUInt16LE(channels, 22);
+  bytes.writeUInt32LE(rate, 24);
+  bytes.writeUInt16LE((channels * 2) & 0xffff, 32);
+  return bytes;
+}
+
+/** A GIF of so many frames, each one colour and as large as the whole. */
+export function hugeGif(width: number, height: number, frames: number): Buffer {
+  const size = Buffer.alloc(4);
+  size.writeUInt16LE(width, 0);
+  size.writeUInt16LE(height, 2);
+  const head = Buffer.concat([
+    Buffer.from('GIF89a'),
+    size,
+    Buffer.from([0x80, 0, 0, 0, 0, 0, 255, 255, 255]),
+  ]);
+  const place = Buffer.concat([Buffer.from([0x2c, 0, 0, 0, 0]), size, Buffer.from([0])]);
+  const delay = Buffer.from([0x21, 0xf9, 4, 0, 10, 0, 0, 0]);
+  // The smallest code table: each code is 3 bits, and a clear code before it keeps it so.
+  const pixels = Math.min(width * height, 4_096);
+  const bits = Buffer.alloc(Math.ceil(((2 * pixels + 2) * 3) / 8));
+  let at = 0;
+  const write = (code: number): void => {
+    for (let bit = 0; bit < 3; bit += 1, at += 1)
+      if (code & (1 << bit)) bits[at >> 3] = (bits[at >> 3] ?? 0) | (1 << (at & 7));
+  };
+  for (let pixel = 0; pixel < pixels; pixel += 1) {
+    write(4);
+    write(0);
+  }
+  write(4);
+  write(5);
+  const blocks: Buffer[] = [];
+  for (let from = 0; from < bits.length; from += 255) {
+    const block = bits.subarray(from, from + 255);
+    blocks.push(Buffer.from([block.length]), block);
+  }
+  const frame = Buffer.concat([delay, place, Buffer.from([2]), ...blocks, Buffer.from([0])]);
+  return Buffer.concat([head, ...Array.from({ length: frames }, () => frame), Buffer.from([0x3b])]);
+}
+
 export async function compressed(as: 'mp3' | 'ogg', samples: Float32Array, rate = 44_100): Promise<Buffer> {
   const encoder = await (as === 'mp3' ? createMp3Encoder() : createOggEncoder());
   encoder.configure({ sampleRate: rate, channels: 1 });

@@ -13,7 +13,7 @@ const formats: readonly { name: string; begins: RegExp; module: string }[] = [
 ];
 
 /** Half an hour. */
-const MOST_SECONDS = 1800;
+export const MOST_SECONDS = 1800;
 
 const Decoder = z.object({
   default: z.custom<(bytes: Uint8Array) => unknown>((value) => typeof value === 'function'),
