@@ -63,7 +63,7 @@ const noControlTag = { is: 'none', why: 'the hub has no tag for the halves of a 
 /** A ControlNet pair's first half: a picture that conditions another. */
 const control = (what: string): TaskDefinition => ({
   aliases: [],
-  does: `Turns a picture into ${what}, to condition a new picture on.`,
+  does: `Turns a picture into ${what}.`,
   takes: { image },
   gives: ['image'],
   ...quick,
@@ -72,7 +72,7 @@ const control = (what: string): TaskDefinition => ({
 /** A ControlNet pair's second half: a picture made from words and a conditioning picture. */
 const controlled = (what: string): TaskDefinition => ({
   aliases: [],
-  does: `Makes a picture from words that follows ${what}.`,
+  does: `Makes a picture from words and ${what}.`,
   takes: { image: needed(what, 'image'), prompt },
   gives: ['image'],
   ...slow,
@@ -82,22 +82,22 @@ const controlled = (what: string): TaskDefinition => ({
 export const taskCatalogue = {
   'token-classification': {
     aliases: ['named-entity-recognition', 'ner', 'pos-tagging'],
-    does: 'Finds names of people, places and organisations in a text.',
+    does: 'Finds names of people, places and organisations.',
     takes: { text },
     gives: ['labels', 'text'],
     ...quick,
   },
   'text-classification': {
     aliases: ['sentiment-analysis', 'text-cls', 'sentiment'],
-    does: 'Says which class a text belongs to, such as how positive its feeling is.',
+    does: 'Says how positive a text is, or what class it is of.',
     takes: { text },
     gives: ['labels', 'text'],
     ...quick,
   },
   'zero-shot-classification': {
     aliases: [],
-    does: 'Sorts a text into classes that are named in the request.',
-    takes: { text, labels: needed('the classes, separated by commas', 'text') },
+    does: 'Sorts a text into given classes.',
+    takes: { text, labels: needed('classes, separated by commas', 'text') },
     gives: ['labels', 'text'],
     ...quick,
   },
@@ -111,14 +111,14 @@ export const taskCatalogue = {
   },
   summarization: {
     aliases: ['summarisation', 'summarize'],
-    does: 'Makes a short version of a long text.',
+    does: 'Makes a text shorter.',
     takes: { text },
     gives: ['text'],
     ...quick,
   },
   translation: {
     aliases: ['translate'],
-    does: 'Translates a text into another language.',
+    does: 'Translates a text into the target language.',
     takes: {
       text,
       target: optional('the language to translate into', 'text'),
@@ -129,7 +129,7 @@ export const taskCatalogue = {
   },
   'question-answering': {
     aliases: ['qa'],
-    does: 'Answers a question from a text that is given.',
+    does: 'Answers a question from a text.',
     takes: { question, context: needed('the text that holds the answer', 'text') },
     gives: ['text'],
     ...quick,
@@ -143,7 +143,7 @@ export const taskCatalogue = {
   },
   conversational: {
     aliases: ['conversation', 'chat'],
-    does: 'Replies to a message in a conversation.',
+    does: 'Replies to a message.',
     takes: { text },
     gives: ['text'],
     ...quick,
@@ -151,7 +151,7 @@ export const taskCatalogue = {
   },
   'text-generation': {
     aliases: [],
-    does: 'Writes new text from a beginning or an instruction.',
+    does: 'Writes text from a beginning or an instruction.',
     takes: { text },
     gives: ['text'],
     ...quick,
@@ -165,14 +165,14 @@ export const taskCatalogue = {
   },
   'sentence-similarity': {
     aliases: [],
-    does: 'Says how alike two texts are in meaning.',
+    does: 'Says how alike two texts are.',
     takes: { text, other: needed('the text to compare with', 'text') },
     gives: ['vector', 'text'],
     ...quick,
   },
   'feature-extraction': {
     aliases: ['embedding'],
-    does: 'Turns a text into a vector of numbers that holds its meaning.',
+    does: 'Turns the meaning of a text into numbers.',
     takes: { text },
     gives: ['vector', 'text'],
     ...quick,
@@ -193,28 +193,28 @@ export const taskCatalogue = {
   },
   'object-detection': {
     aliases: ['object-recognition'],
-    does: 'Finds things in a picture: what they are, how many, and where; also gives the picture with boxes drawn.',
+    does: 'Finds things in a picture: what, how many, where; draws boxes around them.',
     takes: { image },
     gives: ['boxes', 'image', 'text'],
     ...quick,
   },
   'image-classification': {
     aliases: ['image-cls'],
-    does: 'Says what a picture as a whole shows.',
+    does: 'Says what a picture as a whole is of.',
     takes: { image },
     gives: ['labels', 'text'],
     ...quick,
   },
   'zero-shot-image-classification': {
     aliases: [],
-    does: 'Sorts a picture into classes that are named in the request.',
-    takes: { image, labels: needed('the classes, separated by commas', 'text') },
+    does: 'Sorts a picture into given classes.',
+    takes: { image, labels: needed('classes, separated by commas', 'text') },
     gives: ['labels', 'text'],
     ...quick,
   },
   'image-segmentation': {
     aliases: ['segmentation'],
-    does: 'Cuts a picture into its parts, one mask each.',
+    does: 'Cuts a picture into its parts, a mask each.',
     takes: { image },
     gives: ['mask', 'labels', 'text'],
     ...quick,
@@ -222,21 +222,21 @@ export const taskCatalogue = {
   },
   'depth-estimation': {
     aliases: ['image-depth'],
-    does: 'Says how far away each point of a picture is, as a picture.',
+    does: 'Shows how far away each point of a picture is.',
     takes: { image },
     gives: ['image'],
     ...quick,
   },
   'image-feature-extraction': {
     aliases: [],
-    does: 'Turns a picture into a vector of numbers that holds what it shows.',
+    does: 'Turns what a picture shows into numbers.',
     takes: { image },
     gives: ['vector', 'text'],
     ...quick,
   },
   'image-to-text': {
     aliases: ['image-captioning', 'ocr', 'optical-character-recognition', 'captioning'],
-    does: 'Puts a picture into words: reads the text written in it, or describes what it shows, as the model can.',
+    does: 'Reads the text in a picture, or describes what it shows.',
     takes: { image },
     gives: ['text'],
     ...quick,
@@ -286,7 +286,7 @@ export const taskCatalogue = {
   },
   'video-to-video': {
     aliases: ['video-editing', 'video-edit', 'video-trimming'],
-    does: 'Changes a video as the words ask, such as cutting it to a part.',
+    does: 'Changes a video as the words ask, such as cutting it.',
     takes: { video: needed('the video', 'video'), prompt: optional('what to change, in words', 'text') },
     gives: ['video'],
     ...slow,
@@ -307,7 +307,7 @@ export const taskCatalogue = {
   },
   'automatic-speech-recognition': {
     aliases: ['asr', 'speech-to-text', 'transcription'],
-    does: 'Writes down what is said in a recording.',
+    does: 'Writes down what is said.',
     takes: { audio },
     gives: ['text'],
     ...slow,
@@ -321,13 +321,13 @@ export const taskCatalogue = {
   },
   'audio-classification': {
     aliases: ['audio-cls'],
-    does: 'Says what is heard in a recording.',
+    does: 'Says what is heard.',
     takes: { audio },
     gives: ['labels', 'text'],
     ...quick,
   },
   'canny-control': {
-    ...control('its edges (the Canny operator)'),
+    ...control('its edges (Canny)'),
     aliases: ['edge-detection', 'image-to-canny'],
   },
   'canny-text-to-image': controlled('a picture of edges'),

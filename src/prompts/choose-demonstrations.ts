@@ -1,4 +1,4 @@
-/** Which demonstrations a request is shown: the likest ones, as many as a budget of tokens allows. */
+/** Which demonstrations a request is shown: those that are like it, the likest first, within a budget of tokens. */
 import { definitionOf, taskTypeNamed } from '../domain/task-catalogue';
 import type { Demonstration } from './demonstrations';
 
@@ -8,13 +8,16 @@ const kindWeight = 2;
 const otherKindWeight = 1;
 /** What it gains where both are written in the same script, which says most where it is not Latin. */
 const scriptWeight = 1;
+/** Less is chance: the script and a common word or two. What is not like a request teaches nothing for it. */
+const leastLikeness = 2;
 
 /**
  * Chooses by likeness: the words of the request against those of the demonstration and of what its tasks do, and the
  * kinds of their files.
  * @param tokensOf what showing one costs
- * @returns the least alike first, since models heed most what stands next to the question; always one that plans
- * nothing, if there is one, so that no request is planned for the sake of planning
+ * @returns the least alike first, since models heed most what stands next to the question; always, if there are such,
+ * one that plans nothing, so that no request is planned for the sake of planning, and one where a task uses what
+ * another makes, so that handles are seen in use
  */
 export function chooseDemonstrations(
   request: Demonstration['request'],
@@ -23,14 +26,15 @@ export function chooseDemonstrations(
   tokensOf: (demonstration: Demonstration) => number,
 ): Demonstration[] {
   const rarity = rarityIn(demonstrations);
-  const ranked = demonstrations
+  const weighed = demonstrations
     .map((demonstration) => ({ demonstration, likeness: likenessOf(request, demonstration, rarity) }))
-    .sort((one, other) => other.likeness - one.likeness)
-    .map(({ demonstration }) => demonstration);
-  const nothing = ranked.find(({ plan }) => plan.tasks.length === 0);
+    .sort((one, other) => other.likeness - one.likeness);
+  const ranked = weighed.map(({ demonstration }) => demonstration);
+  const always = [plansNothing, hasLinks].flatMap((isWanted) => ranked.find(isWanted) ?? []);
+  const alike = ranked.slice(0, weighed.filter(({ likeness }) => likeness >= leastLikeness).length);
   const chosen: Demonstration[] = [];
   let left = budget;
-  for (const demonstration of nothing ? [nothing, ...ranked.filter((one) => one !== nothing)] : ranked) {
+  for (const demonstration of new Set([...always, ...alike])) {
     const cost = tokensOf(demonstration);
     if (cost > left) continue;
     left -= cost;
@@ -38,6 +42,10 @@ export function chooseDemonstrations(
   }
   return ranked.filter((demonstration) => chosen.includes(demonstration)).reverse();
 }
+
+const plansNothing = ({ plan }: Demonstration): boolean => plan.tasks.length === 0;
+const hasLinks = ({ plan }: Demonstration): boolean =>
+  plan.tasks.some(({ dependsOn }) => dependsOn.length > 0);
 
 /** How many different words a demonstration has, usually. */
 const usualWords = 25;

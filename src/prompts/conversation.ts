@@ -15,7 +15,7 @@ export const conversationBlocks = (turns: readonly Turn[]): string[] =>
   turns.length === 0
     ? []
     : [
-        'This was said before, the oldest first:',
+        'The request goes on from this conversation, the oldest first:',
         dataBlock('conversation', turnsWithin(conversationBudget, turns)),
       ];
 

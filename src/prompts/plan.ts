@@ -11,22 +11,24 @@ import { introduced } from './files';
 import type { Message, Prompt } from './prompt';
 import { estimateTokens } from './token-estimate';
 
-/** Tokens that demonstrations may take together, estimated on the high side: seven or eight of them. */
-const demonstrationBudget = 1_100;
+/** Tokens that demonstrations may take together, estimated on the high side: four at most, usually. */
+const demonstrationBudget = 500;
 
-const rules = `You plan for a system that fulfils a person's request with expert models. Turn the request into tasks; others will run them and write the answer. Reply with JSON only, in this form:
-{"tasks": [{"id": 1, "task": "image-to-text", "dependsOn": [], "args": [{"name": "image", "value": "<input-1>"}]}]}
+const rules = `You plan a person's request as tasks of expert models; others run them and write the answer. Reply with JSON only:
+{"tasks":[{"id":1,"task":"…","dependsOn":[],"args":[{"name":"…","value":"…"}]}]}
 
 - "task" is a task type of the catalogue below, written exactly as there. Never make one up.
-- "args" gives each argument its value, by the names of the catalogue. Those marked ? may be left out; all others are needed.
+- "args" gives arguments their values, by the catalogue's names; only those marked ? may be left out.
 - <input-1> is the first file of the request, <input-2> the second. There are no others.
-- Where a conversation is given, the request goes on from it. What was given and made before is among the files, each with "about" saying what it is: words such as "it" mean one of them, or what was said before, the newest first.
-- <kind-id> is what another task makes: <image-3> is the picture that task 3 gives. Use only kinds that the catalogue says it gives.
-- An argument that takes text may be text of your own, a handle to text, or text with such handles in it. Any other argument is one handle and nothing else. A task works on one file: for three files write three tasks.
-- The request may be in any language. Write text to be worked on in full, as it stands in the request, in its language; write prompts for pictures and videos in English.
-- "id" counts 1, 2, 3… "dependsOn" lists the ids of the tasks whose outputs the task uses. No task waits for itself or in a circle.
-- Plan what was asked and nothing more, in as few tasks as do it.
-- Leave out any part of the request that no task type of the catalogue does: the person is told so. If no task is needed, as in small talk, or none fits, reply {"tasks": []}.`;
+- <kind-id> is what another task makes: <image-3> is the picture that task 3 gives. Use only kinds that it gives by the catalogue.
+- A text argument may be text of your own, a handle to text, or both mixed; any other is one handle alone. A task works on one file: for three files write three tasks.
+- The request may be in any language. Write text to be worked on in full, as it stands; prompts for pictures and videos in English.
+- "dependsOn" lists the ids of the tasks whose outputs the task uses, never in a circle.
+- Plan what was asked and nothing more, in as few tasks as do it. Leave out what no task type does; the person is told. If no task is needed, as in small talk, or none fits, reply {"tasks":[]}.`;
+
+/** Stands beside the request, and only in a conversation: most requests begin one. */
+const whatGoesOn =
+  'What was given and made before is among the files, each with "about" saying what it is. Words such as "it" mean one of them, or what was said, the newest first.';
 
 /** @param available the task types that some model can do now */
 export function planPrompt(
@@ -49,9 +51,12 @@ export function planPrompt(
   return {
     fixed: [{ role: 'system', content: system }],
     examples: { pool: pool.flatMap(asConversation), shown: shown.flatMap(asConversation) },
-    question: [...conversationBlocks(request.turns), requestBlock(request), ...earlierBlocks(earlier)].join(
-      '\n',
-    ),
+    question: [
+      ...conversationBlocks(request.turns),
+      ...(request.turns.length > 0 ? [whatGoesOn] : []),
+      requestBlock(request),
+      ...earlierBlocks(earlier),
+    ].join('\n'),
   };
 }
 
@@ -70,11 +75,15 @@ const inSchema = ({ tasks }: Plan): unknown => ({
   })),
 });
 
-/** The request and its files, each introduced by the handle that points at it. */
+/** The request and its files, each introduced by the handle that points at it. Which format one has is for experts. */
 const requestBlock = ({ text, inputs }: Demonstration['request']): string =>
   dataBlock('request', {
     text,
-    files: introduced(inputs, ({ kind, mediaType, name, preview }) => ({ kind, mediaType, name, preview })),
+    files: introduced(inputs, ({ kind, name, preview }) => ({
+      kind,
+      ...(name !== '' && { name }),
+      ...(preview !== '' && { preview }),
+    })),
   });
 
 function earlierBlocks(earlier: EarlierPlan): string[] {

@@ -206,7 +206,9 @@ describe('other things endpoints differ in', () => {
     await planWith(controller);
     const roles = endpoint.received[1]?.body.messages.map(({ role }) => role) ?? [];
     expect(roles.slice(0, 3)).toEqual(['user', 'assistant', 'user']);
-    expect(endpoint.received[1]?.body.messages[0]?.content).toMatch(/^You plan for a system[^]*<request>/);
+    expect(endpoint.received[1]?.body.messages[0]?.content).toMatch(
+      /^You plan a person's request[^]*<request>/,
+    );
   });
 
   test.each([

@@ -102,7 +102,7 @@ describe('asking for a plan', () => {
     });
     const isPlan = new Ajv({ strict: true }).compile(schemaSent(sent()));
     const demonstrated = body.messages.filter(({ role }) => role === 'assistant');
-    expect(demonstrated.length).toBeGreaterThan(3);
+    expect(demonstrated.length).toBeGreaterThanOrEqual(3);
     for (const { content } of demonstrated) expect(isPlan(JSON.parse(content))).toBe(true);
     expect(isPlan({ tasks: [{ id: 1, task: 'x' }] })).toBe(false);
   });
@@ -357,7 +357,7 @@ describe('asking for an answer', () => {
     );
     const question = sent().body.messages.at(-1)?.content ?? '';
     expect(JSON.parse(blockIn(question, 'results'))).toMatchObject([
-      { model: 'fast/boxes', made: [{ handle: '<boxes-1>', text: '2 × person' }] },
+      { model: 'fast/boxes', made: { '<boxes-1>': '2 × person' } },
       { state: 'skipped', why: 'No model does it.' },
     ]);
     expect(question).toContain('<image-9>, which does not exist');
