@@ -10,7 +10,7 @@ export const historyBudget = {
   eventsOfARun: 40,
   bytesOfARun: 10_000,
   eventsPerCall: 8,
-  bytesPerCall: 2_000,
+  bytesPerCall: 2_400,
   /** One payload, and what it may have more for each task, call or file that it names. */
   payloadBytes: 2_000,
   payloadBytesPerName: 700,
