@@ -89,7 +89,7 @@ function sized(where: string, { data }: Payload): SizedPayload {
   return {
     where,
     bytes: data?.length ?? 0,
-    names: (text.match(/"fingerprint":|\/calls\/|"failedTries":|"revision":|"from":|"state":/g) ?? []).length,
+    names: (text.match(/"fingerprint":|\/calls\/|"failedTries":|"revision":|"from":|"state":|"kind":/g) ?? []).length,
   };
 }
 
