@@ -160,6 +160,17 @@ export const Settings = z.object({
     .positive()
     .default(32)
     .describe('Most calls to experts elsewhere that one worker has in flight.'),
+  IMPRESARIO_DEPLOYMENT: z
+    .string()
+    .regex(/^[^.]*$/, 'a name without dots')
+    .default('')
+    .describe(
+      "Name of this worker's deployment for Temporal's Worker Versioning; empty: off. See docs/durability.md.",
+    ),
+  IMPRESARIO_BUILD_ID: z
+    .string()
+    .default('')
+    .describe('The version of the deployment that this worker is: one for each build, such as a commit.'),
   IMPRESARIO_METRICS: z
     .string()
     .default('')

@@ -13,6 +13,7 @@ import { readSettings, type Settings } from './config';
 import { MediaHelper } from './media/media-helper';
 import { scheduleHousekeeping } from './schedule-housekeeping';
 import { makeFolder, removeFolder, removeLeftovers } from './spool';
+import { versioningOf } from './worker-versioning';
 import { measureHealth } from './worker-metrics';
 import { workflowBundlePath } from './workflow-bundle';
 import { hostedQueue } from './workflows/hosted-queue';
@@ -48,6 +49,7 @@ async function main(): Promise<void> {
     // Heartbeats carry cancellation: held back for long, they would let a cancelled expert go on.
     maxHeartbeatThrottleInterval: '1 second',
     shutdownGraceTime,
+    ...versioningOf(settings),
   };
   const worker = await Worker.create({ ...common, activities, ...workflows() });
   const perSecond = settings.IMPRESARIO_HOSTED_PER_SECOND;

@@ -1,5 +1,6 @@
 /** What an expert of the world answers: valid in its task's form, and other for each model and input. */
 import { film, type FileParts, png, wav } from './media';
+import type { WorldSettings } from './settings';
 
 export type ExpertAnswer =
   { is: 'json'; value: unknown } | { is: 'file'; mediaType: string; parts: FileParts };
@@ -7,15 +8,15 @@ export type ExpertAnswer =
 const json = (value: unknown): ExpertAnswer => ({ is: 'json', value });
 const file = (mediaType: string, parts: FileParts): ExpertAnswer => ({ is: 'file', mediaType, parts });
 
-/**
- * @param mark tells this answer from all others: a hash over model and input
- * @param mediaBytes least bytes of a file
- */
-export function answerOf(task: string, mark: string, mediaBytes: number): ExpertAnswer {
+/** Least bytes of a file, and of a summary. */
+export type AnswerSizes = Pick<WorldSettings, 'mediaBytes' | 'textBytes'>;
+
+/** @param mark tells this answer from all others: a hash over model and input */
+export function answerOf(task: string, mark: string, { mediaBytes, textBytes }: AnswerSizes): ExpertAnswer {
   const said = `Finding ${mark.slice(0, 12)}: the ferry left the quiet harbour on time.`;
   switch (task) {
     case 'summarization':
-      return json([{ summary_text: said }]);
+      return json([{ summary_text: `${said} `.repeat(1 + Math.floor(textBytes / said.length)).trim() }]);
     case 'question-answering':
       return json({ answer: said, score: 0.9, start: 0, end: said.length });
     case 'visual-question-answering':

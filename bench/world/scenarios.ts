@@ -105,6 +105,16 @@ export const scenarios: readonly Scenario[] = [
   ...[100, 250, 500, 1000].map((size) =>
     scenario(`layered-${size}`, `${size} tasks in ten layers`, 10, layers(size / 10, 10)),
   ),
+  scenario('text-on-text', 'a text, and one made of it', 2, [textTask(3), textTask(6, [3])]),
+  scenario('film-on-film', 'a film, and one made of it', 2, [
+    {
+      id: 1,
+      task: 'text-to-video',
+      dependsOn: [],
+      args: [{ name: 'prompt', value: 'a lighthouse at dusk' }],
+    },
+    { id: 2, task: 'video-to-video', dependsOn: [1], args: [{ name: 'video', value: '<video-1>' }] },
+  ]),
   scenario('pictures-of-4', 'a picture file changed four times', 4, filesThrough('image-to-image', 'image')),
   scenario('videos-of-4', 'a video file changed four times', 4, filesThrough('video-to-video', 'video')),
 ];

@@ -119,7 +119,7 @@ export function createWorld(first: WorldSettings): Server {
       return { ...done, status: 404, bytesSent: 0 };
     }
     const mark = createHash('sha256').update(id).update(sha256).digest('hex');
-    const answer = answerOf(task, mark, settings.mediaBytes);
+    const answer = answerOf(task, mark, settings);
     await pause(Math.max(0, at + settings.expertMs - now()));
     if (answer.is === 'json') {
       json(response, 200, answer.value);

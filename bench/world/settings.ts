@@ -16,6 +16,8 @@ export const WorldSettings = z.object({
   expertMs: milliseconds.default(200),
   /** Least bytes of a picture, sound or video that is answered. */
   mediaBytes: z.coerce.number().int().min(0).default(0),
+  /** Least bytes of a summary. */
+  textBytes: z.coerce.number().int().min(0).default(0),
   /** Every so many-th call fails with `faultStatus`; 0: none does. */
   controllerFaultEvery: z.coerce.number().int().min(0).default(0),
   expertFaultEvery: z.coerce.number().int().min(0).default(0),

@@ -10,6 +10,12 @@ const attemptsOf = { never: 1, quickly: 3, steadily: 10, patiently: Infinity } a
   number
 >;
 
+/** Longest sentence that goes into history, in characters. A run may see thousands, and some quote what a server said. */
+const longestSentence = 600;
+
+const shorten = (sentence: string): string =>
+  sentence.length > longestSentence ? `${sentence.slice(0, longestSentence)}…` : sentence;
+
 /**
  * Says of an error whether Temporal shall retry it and what the workflow does after that.
  * @param attempt the attempt that failed, 1 being the first
@@ -20,12 +26,13 @@ export function toFailure(error: unknown, attempt: number, spent: Usage): Applic
   const { retry, then } = failures[failure.type];
   const detail: FailureDetail = { then, spent: addUsage(spent, failure.spent) };
   return ApplicationFailure.create({
-    message: failure.message,
+    message: shorten(failure.message),
     type: failure.type,
     nonRetryable: attempt >= attemptsOf[retry],
     details: [detail],
     ...(failure.retryAfter.known && { nextRetryDelay: failure.retryAfter.milliseconds }),
-    ...(error instanceof Error && { cause: error }),
+    // What it came from would bring the whole sentence along.
+    ...(error instanceof Error && error.message.length <= longestSentence && { cause: error }),
   });
 }
 
@@ -36,7 +43,9 @@ export function standing(
 ): { stands: false } | { stands: true; why: string; then: Verdict } {
   const failure = error instanceof Failure ? error : unexpected(error);
   const { retry, then } = failures[failure.type];
-  return attempt < attemptsOf[retry] ? { stands: false } : { stands: true, why: failure.message, then };
+  return attempt < attemptsOf[retry]
+    ? { stands: false }
+    : { stands: true, why: shorten(failure.message), then };
 }
 
 const unexpected = (error: unknown): Failure =>

@@ -12,6 +12,7 @@ import { addUsage, noUsage, type Usage } from '../domain/usage';
 import { cancelTaskUpdate, progressQuery } from './messages';
 import { renderDetails } from './render-details';
 import { stageAttribute } from './search-attributes';
+import { shortenOutcomes } from './shorten-outcomes';
 
 /** Outputs a task shows while the run goes on; all of them are in its records. */
 const shownOutputs = 8;
@@ -46,7 +47,7 @@ export class RunState {
 
   soFar(): RunSoFar {
     const { plan, repairs, leftOut, usage } = this;
-    return { run: this.request, plan, repairs, leftOut, usage, tasks: this.outcomes };
+    return { run: this.request, plan, repairs, leftOut, usage, tasks: shortenOutcomes(this.outcomes) };
   }
 
   spend(usage: Usage): void {

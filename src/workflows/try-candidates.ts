@@ -6,6 +6,7 @@ import type { Assignment, Candidate } from '../domain/model';
 import type { FailedTry } from '../domain/run';
 import { noUsage } from '../domain/usage';
 import { expertOptions } from './activity-options';
+import { bytesTold, entered, enters, leave, spendCall } from './call-budget';
 import type { KnownTask } from './known-task';
 import type { Performed } from './perform-task';
 import { readFailure } from './read-failure';
@@ -36,9 +37,13 @@ export async function tryCandidates(
     const othersFollow = open.length > 0;
     const options = expertOptions(task.timeLimitSeconds, candidate.endpoint);
     const { runExpert } = proxyActivities<Activities>(options);
+    const told: RunExpertInput = { ...input, candidate, othersFollow };
+    const bytes = bytesTold(told);
+    spendCall(bytes);
+    if (!enters(bytes)) await entered(bytes);
     try {
       const summary = `${task.id}. ${task.type} by ${model}${task.fanOut.is === 'over' ? `, element ${element + 1}` : ''}`;
-      const done = await runExpert.executeWithOptions({ summary }, [{ ...input, candidate, othersFollow }]);
+      const done = await runExpert.executeWithOptions({ summary }, [told]);
       const { callKey, outputs, usage } = done;
       run.spend(usage ?? noUsage);
       return {
@@ -56,6 +61,8 @@ export async function tryCandidates(
       if (type === 'Expert.Busy') busy.push(candidate);
       if (then !== 'next-candidate') break;
       run.update(task.id, { reason: `${model} did not deliver: ${why}` });
+    } finally {
+      leave(bytes);
     }
   }
   throw new TaskNotDone('failed', failedTries.at(-1)?.why ?? 'No expert was tried.', failedTries);

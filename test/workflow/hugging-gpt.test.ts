@@ -680,19 +680,6 @@ describe('a cancelled run', () => {
   });
 });
 
-describe('a large plan', () => {
-  it('of 1,000 tasks is done whole, with a history that stays small', async () => {
-    const tasks = Array.from({ length: 1_000 }, (_, at) => task(at, at < 100 ? [] : [at - 100]));
-    await bench.withRun({ planTasks: () => validPlan(tasks) }, async (run, calls) => {
-      await run.result();
-      expect(calls.composeAnswer[0]?.tasks.every(({ state }) => state === 'done')).toBe(true);
-      const { historyLength, historySize } = await run.describe();
-      expect(historyLength).toBeLessThan(1_000 * 8);
-      expect(historySize).toBeLessThan(1_000 * 2_000);
-    });
-  }, 120_000);
-});
-
 describe('what a run cost', () => {
   it('holds what attempts cost that Temporal made again', async () => {
     let attempts = 0;
