@@ -13,7 +13,6 @@ export class CallCounter {
     if (recordedCall(passing) !== undefined) this.recorded += 1;
     if (method !== 'POST' || (server !== 'experts' && server !== 'controller')) return;
     if (phase === 'asked') this.askedFor[server] += 1;
-    // An expert server under load refuses too.
     else if (status < 400) this.answered[server] += 1;
   }
 

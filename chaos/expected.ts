@@ -1,15 +1,11 @@
-/** What a run comes to that nobody disturbs, how long it takes and what it calls. */
+/** What a run comes to that nobody disturbs, and how long it takes. */
 import type { Bench } from './bench';
-import { CallCounter } from './call-counter';
 import { type Compared, namedRun } from './outcome';
 import { stuckAfter, waitForEnd } from './run-case';
-import type { Calls } from './storms';
 import { submission } from './submission';
 
 export interface Undisturbed {
   expected: Compared;
-  /** The most of any. */
-  calls: Calls;
   /** From the first hand-in to the end, of each run made. */
   milliseconds: readonly number[];
 }
@@ -20,24 +16,18 @@ const runs = 4;
 /** @throws Error where one does not end, or not with an answer: then there is nothing to compare with */
 export async function undisturbed(bench: Bench): Promise<Undisturbed> {
   const milliseconds: number[] = [];
-  const calls: Calls = { experts: 0, controller: 0 };
   for (let n = 0; ; n += 1) {
     await bench.freshWorkers();
-    const counter = new CallCounter();
-    bench.watcher = (passing) => counter.note(passing);
     const run = namedRun(`undisturbed-${String(Date.now())}`);
     const startedAt = Date.now();
     await submission(bench, run.key).untilTaken(startedAt + stuckAfter);
     const outcome = await waitForEnd(bench, run, startedAt + stuckAfter);
     if (n > 0) milliseconds.push(Date.now() - startedAt);
-    bench.watcher = () => undefined;
     if (outcome?.compared.status !== 'answered') {
       throw new Error(
         `The undisturbed run did not end well: ${JSON.stringify(outcome)}. See ${bench.folder}.`,
       );
     }
-    calls.experts = Math.max(calls.experts, counter.asked().experts);
-    calls.controller = Math.max(calls.controller, counter.asked().controller);
-    if (n + 1 === runs) return { expected: outcome.compared, calls, milliseconds };
+    if (n + 1 === runs) return { expected: outcome.compared, milliseconds };
   }
 }

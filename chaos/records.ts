@@ -35,7 +35,7 @@ export function circumstances(startedAt: string): Circumstances {
   const words = process.argv.slice(2).map((word) => (/^[\w:./-]+$/.test(word) ? word : `'${word}'`));
   return {
     command: ['npm run chaos --', ...words].join(' '),
-    commit: commit(),
+    commit: commitAtStart,
     startedAt,
     endedAt: new Date().toISOString(),
     cores: cpus().length,
@@ -43,9 +43,15 @@ export function circumstances(startedAt: string): Circumstances {
   };
 }
 
+/** Asked once, since the tree may move on while a long form runs. */
+const commitAtStart = commit();
+
 function commit(): string {
   try {
-    return execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
+    const git = (...words: string[]): string => execFileSync('git', words, { encoding: 'utf8' }).trim();
+    // What a recording writes itself is no change to what is measured.
+    const changes = git('status', '--porcelain', '--', '.', ':!chaos/results', ':!docs');
+    return `${git('rev-parse', '--short', 'HEAD')}${changes === '' ? '' : ' with changes'}`;
   } catch {
     return 'unknown';
   }

@@ -33,13 +33,11 @@ export const isFailingStorm = ({ verdicts, calls, predicted }: StormResult): boo
   calls.experts > predicted.experts ||
   calls.controller > predicted.controller;
 
-/** @param usual calls of one undisturbed run */
 export async function runStorm(
   bench: Bench,
   storm: Storm,
   seed: number,
   expected: Compared,
-  usual: Calls,
 ): Promise<StormResult> {
   const startedAt = Date.now();
   const latest = startedAt + stuckAfter;
@@ -81,7 +79,7 @@ export async function runStorm(
     notes: judged.map(({ note }) => note).filter((note) => note !== ''),
     calls: counter.asked(),
     spoilt,
-    predicted: storm.predict({ runs, usual, spoilt, byOthers, unrecorded: await unrecorded }),
+    predicted: storm.predict({ runs, spoilt, byOthers, unrecorded: await unrecorded }),
     because: storm.because,
     seconds: Math.round((Date.now() - startedAt) / 1_000),
   };

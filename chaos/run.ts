@@ -98,8 +98,8 @@ async function brewStorms(options: Options, seed: number): Promise<void> {
   const results: StormsRecord['results'] = [];
   for (const storm of storms) {
     // Servers of its own for each: a worker leaves alone for a while the experts that a storm has silenced.
-    await onBench(async (bench, { expected, calls }) => {
-      results.push(await runStorm(bench, storm, seed, expected, calls));
+    await onBench(async (bench, { expected }) => {
+      results.push(await runStorm(bench, storm, seed, expected));
     });
     tell(JSON.stringify(results.at(-1)));
     if (folderOf(options) !== '') {

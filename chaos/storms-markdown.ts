@@ -13,7 +13,7 @@ export function stormsMarkdown(record: StormsRecord): string {
     '| --- | --- | --- | --- | --- |',
     ...results.map(row),
     '',
-    'What the policy allows for, beside what a run calls undisturbed and one more call for each that got no answer or a refusal, also of the expert server itself when it is asked too much at once:',
+    'What the policy allows for, beside what a run calls undisturbed and one more call for each that was counted as unanswered or refused:',
     '',
     ...results.map(({ name, because }) => `- *${name}*: ${because}.`),
     '',

@@ -2,6 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Bench } from './bench';
 import { randomFrom } from './random';
+import { chaosPlan } from './request';
 
 export interface Calls {
   experts: number;
@@ -11,8 +12,6 @@ export interface Calls {
 /** What is known when a storm is over, for telling how many calls there may have been at most. */
 export interface StormFacts {
   runs: number;
-  /** Calls of one undisturbed run. */
-  usual: Calls;
   /** Calls that got no answer, or a refusal. */
   spoilt: Calls;
   /** Tasks that were done by another than undisturbed: a language model, where the expert did not answer. */
@@ -31,6 +30,9 @@ export interface Storm {
   predict(facts: StormFacts): Calls;
   because: string;
 }
+
+/** Most calls of a run that nothing happens to: each task's one, and a plan, three choices and an answer. */
+const usual: Calls = { experts: chaosPlan.tasks.length, controller: 5 };
 
 /** How long a server is away, and how long the controller refuses, in milliseconds. */
 const awayMs = 60_000;
@@ -52,7 +54,7 @@ export const storms: readonly Storm[] = [
       };
       return Promise.resolve();
     },
-    predict: ({ runs, usual, spoilt, byOthers }) => ({
+    predict: ({ runs, spoilt, byOthers }) => ({
       experts: runs * usual.experts - byOthers + spoilt.experts,
       controller: runs * usual.controller + byOthers,
     }),
@@ -63,7 +65,7 @@ export const storms: readonly Storm[] = [
     name: 'S3 away for 60 s',
     begins: 'while experts work',
     blow: (bench) => away(bench, 's3'),
-    predict: ({ runs, usual, spoilt, unrecorded }) => ({
+    predict: ({ runs, spoilt, unrecorded }) => ({
       experts: runs * usual.experts + spoilt.experts + unrecorded,
       controller: runs * (usual.controller + 1),
     }),
@@ -74,7 +76,7 @@ export const storms: readonly Storm[] = [
     name: 'Temporal away for 60 s',
     begins: 'while experts work',
     blow: (bench) => away(bench, 'temporal'),
-    predict: ({ runs, usual, spoilt }) => ({
+    predict: ({ runs, spoilt }) => ({
       experts: runs * usual.experts + spoilt.experts,
       controller: runs * (usual.controller + 1),
     }),
@@ -90,7 +92,7 @@ export const storms: readonly Storm[] = [
       await pause(refusesMs);
       bench.faultOf = () => undefined;
     },
-    predict: ({ runs, usual, spoilt }) => ({
+    predict: ({ runs, spoilt }) => ({
       experts: runs * usual.experts + spoilt.experts,
       controller: runs * (usual.controller + refusesMs / 1_000 / retryAfterSeconds + 1),
     }),
