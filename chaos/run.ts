@@ -58,14 +58,15 @@ const casesFrom = (seed: number, { runs, only }: Options): ChaosCase[] =>
 
 async function disturb(options: Options, name: string, cases: readonly ChaosCase[]): Promise<void> {
   const folder = folderOf(options);
-  const kept = options.resume ? keptOf(folder, name, cases) : [];
-  const startedAt = new Date().toISOString();
+  const before = options.resume ? readRecord<RunsRecord>(folder, name) : undefined;
+  const kept = before ? keptOf(before, cases) : [];
+  const startedAt = before?.startedAt ?? new Date().toISOString();
   const benches = Number(options.benches);
   const record: RunsRecord = {
     ...circumstances(startedAt),
     only: options.only,
     benches,
-    undisturbedMs: [],
+    undisturbedMs: before?.undisturbedMs ?? [],
     results: kept,
   };
   await disturbAll({
@@ -85,8 +86,7 @@ async function disturb(options: Options, name: string, cases: readonly ChaosCase
 }
 
 /** Of a record that was broken off, the cases that were made, as long as they are the same ones. */
-function keptOf(folder: string, name: string, cases: readonly ChaosCase[]): CaseResult[] {
-  const { results = [] } = readRecord<RunsRecord>(folder, name) ?? {};
+function keptOf({ results }: RunsRecord, cases: readonly ChaosCase[]): CaseResult[] {
   const isSame = (one: ChaosCase, other: ChaosCase): boolean => JSON.stringify(one) === JSON.stringify(other);
   return results.filter(
     (result) => result.verdict !== 'not tried' && cases.some((one) => isSame(one, result.case)),
