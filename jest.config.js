@@ -15,4 +15,6 @@ module.exports = {
   // eld offers its parts to `import` alone, which jest turns into `require`.
   moduleNameMapper: { '^eld/(\\w+)$': '<rootDir>/node_modules/eld/src/entries/static.$1.js' },
   testTimeout: 30_000,
+  // Most of the time is spent waiting for real servers, so that two at once go well on two cores as well.
+  maxWorkers: 2,
 };
