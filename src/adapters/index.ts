@@ -4,6 +4,7 @@ import type { Ports } from '../ports';
 import type { EndpointHealth } from '../domain/health-record';
 import { byEndpoint, type WaysToExperts } from './by-endpoint';
 import { selectController } from './controller-from-settings';
+import { checkWhenGone } from './hub';
 import { createHubFromSettings } from './hub-from-settings';
 import { createExpertEndpoint, createLocalExpertsHub, createProviderEndpoint } from './huggingface';
 import { withHealth } from './health/with-health';
@@ -26,32 +27,37 @@ export interface ConnectedPorts {
 export function connectPorts(settings: Settings): ConnectedPorts {
   const { controller, experts, why } = selectController(settings);
   const store = openArtifactStore(settings);
-  const { health, ...watched } = withHealth(byEndpoint({ ...waysFrom(settings), ...experts }));
+  const hosted = hostedFrom(settings);
+  const { health, ...watched } = withHealth(
+    byEndpoint({ ...localFrom(settings), ...hosted.ways, ...ownFromSettings(settings), ...experts }),
+  );
   const overlay = readOverlay(settings.IMPRESARIO_OVERLAY);
   const hub = inMode(settings.IMPRESARIO_EXPERTS, withOverlay(watched.hub, overlay));
   return {
     ports: { controller, store, experts: watched.experts, hub },
     why,
     health,
-    close: () => store.close(),
+    close() {
+      hosted.close();
+      store.close();
+    },
   };
 }
 
-/** Every way to experts that the settings open and the mode wants; hosted ones want a token. */
-function waysFrom(settings: Settings): WaysToExperts {
+/** The experts on this machine, where the mode wants them. */
+function localFrom({ EXPERTS_URL: expertsUrl, IMPRESARIO_EXPERTS: mode }: Settings): WaysToExperts {
+  if (mode === 'huggingface') return {};
+  return {
+    local: { hub: createLocalExpertsHub({ expertsUrl }), experts: createExpertEndpoint({ expertsUrl }) },
+  };
+}
+
+/** The models of the hub that providers serve, where the mode wants them and there is a token to call them with. */
+function hostedFrom(settings: Settings): { ways: WaysToExperts; close: () => void } {
   const { EXPERTS_URL: expertsUrl, HF_TOKEN, IMPRESARIO_EXPERTS: mode } = settings;
   const token = HF_TOKEN.trim();
-  return {
-    ...(mode !== 'huggingface' && {
-      local: { hub: createLocalExpertsHub({ expertsUrl }), experts: createExpertEndpoint({ expertsUrl }) },
-    }),
-    ...(mode !== 'local' &&
-      token !== '' && {
-        provider: {
-          hub: createHubFromSettings(settings),
-          experts: createProviderEndpoint({ token, expertsUrl, dispatcher: outbound }),
-        },
-      }),
-    ...ownFromSettings(settings),
-  };
+  if (mode === 'local' || token === '') return { ways: {}, close: () => undefined };
+  const hub = createHubFromSettings(settings);
+  const experts = checkWhenGone(createProviderEndpoint({ token, expertsUrl, dispatcher: outbound }), hub);
+  return { ways: { provider: { hub, experts } }, close: () => hub.close() };
 }

@@ -5,6 +5,7 @@ import { endpointsCheck } from './doctor/endpoints';
 import { examine, type PartCheck } from './doctor/examine';
 import { expertsCheck } from './doctor/experts';
 import { isWell, renderFindings } from './doctor/findings';
+import { hubCheck } from './doctor/hub';
 import { storeCheck } from './doctor/store';
 import { temporalCheck } from './doctor/temporal';
 import { webUiCheck } from './doctor/web-ui';
@@ -20,6 +21,7 @@ const checks: readonly PartCheck[] = [
   workerCheck,
   controllerCheck,
   expertsCheck,
+  hubCheck,
   endpointsCheck,
 ];
 

@@ -2,8 +2,16 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createHubModels, type HubModels, type HubOptions, tellState } from '../../src/adapters/hub';
+import {
+  checkWhenGone,
+  createHubModels,
+  type HubModels,
+  type HubOptions,
+  tellState,
+} from '../../src/adapters/hub';
+import { Failure } from '../../src/domain/failures';
 import { ModelId } from '../../src/domain/ids';
+import type { ExpertCall } from '../../src/ports';
 import { answering, type HubServer, listed, startHub } from '../support/hub-server';
 import { sampleCards } from '../support/sample-cards';
 
@@ -412,6 +420,24 @@ it('a model that is found to be gone when it is called is offered no more', asyn
     is: 'gone',
     why: 'the hub has it no more (404)',
   });
+  expect(await idsOf(models)).toEqual(['acme/b']);
+});
+
+it('a model that its provider says is gone is asked for, and offered no more; one that only failed stays', async () => {
+  has(listed('acme/a'), listed('acme/b'));
+  const models = open();
+  await idsOf(models);
+  hub.models.delete('acme/a');
+  const failing = (type: 'Expert.Gone' | 'Expert.Unavailable'): Promise<unknown> => {
+    const experts = { call: () => Promise.reject(new Failure(type, 'No.')) };
+    const call = { model: { id: ModelId.parse('acme/a') } } as ExpertCall; // all that is looked at
+    return checkWhenGone(experts, models).call(call, ready);
+  };
+  const before = hub.asked.length;
+  await expect(failing('Expert.Unavailable')).rejects.toThrow('No.');
+  expect(hub.asked.slice(before)).toEqual([]);
+  await expect(failing('Expert.Gone')).rejects.toThrow('No.');
+  await until(async () => (await idsOf(models)).length === 1);
   expect(await idsOf(models)).toEqual(['acme/b']);
 });
 

@@ -1,6 +1,8 @@
 /** `doctor` on real servers: what works is told as working, what is missing with what to do, and no key is shown. */
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Stack } from '../../src/stack/start-stack';
+import { answering, listed, startHub } from '../support/hub-server';
 import { type ClientEnd, runClient } from '../support/run-client';
 import { StackHomes, timeToStart } from '../support/stack-in-temporary-home';
 
@@ -46,7 +48,7 @@ it('each missing part is told with what to do, the others as they are', async ()
   expect(stdout).toMatch(/✗ worker .*none polls the task queue deserted.*npm run dev/);
   expect(stdout).toMatch(/✗ controller .*needs OPENAI_API_KEY/);
   expect(stdout).toMatch(/✗ experts .*not our expert server.*EXPERTS_URL/);
-  expect(stdout).toContain('4 of 7 parts do not work.');
+  expect(stdout).toContain('4 of 8 parts do not work.');
 });
 
 it('without Temporal the worker is not guessed at', async () => {
@@ -83,9 +85,34 @@ it('for programs it is one object: whether all is well, and each part', async ()
     'worker works',
     'controller works',
     'experts works',
+    'hub not-checked',
     'endpoints not-checked',
   ]);
 });
+
+it('the hub’s models are told with their date, and what keeps them from being renewed', async () => {
+  const hub = await startHub();
+  hub.models = new Map([listed('acme/short'), listed('acme/shorter')]);
+  const changed = {
+    HF_TOKEN: 'hf_token',
+    HF_HUB_URL: hub.url,
+    IMPRESARIO_EXPERTS: 'hybrid',
+    IMPRESARIO_HUB_SNAPSHOT: join(homes.newHome(), 'hub.json'),
+  };
+  try {
+    expect((await doctor(changed)).stdout).toMatch(
+      /✓ hub +2 hosted models for \d+ tasks?, as of \d{4}-\d\d-\d\d/,
+    );
+    hub.faults.set('/api/models?', answering(503));
+    // What is known counts as old at once, so that the hub is asked again.
+    const later = await doctor({ ...changed, IMPRESARIO_HUB_AGE_MINUTES: '0.00001' });
+    expect(later.stdout).toMatch(/✓ hub +2 hosted models .* not renewed since .*503/);
+    const nothing = await doctor({ ...changed, IMPRESARIO_HUB_SNAPSHOT: join(homes.newHome(), 'none.json') });
+    expect(nothing).toMatchObject({ code: 1, stdout: expect.stringMatching(/✗ hub .*503/) as string });
+  } finally {
+    await hub.stop();
+  }
+}, 60_000);
 
 it('experts that were called are told of by doctor, and by the worker to Prometheus', async () => {
   const words = ['submit', 'What is the sentiment of "What a lovely day"?', '--wait'];

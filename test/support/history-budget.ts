@@ -89,7 +89,8 @@ function sized(where: string, { data }: Payload): SizedPayload {
   return {
     where,
     bytes: data?.length ?? 0,
-    names: (text.match(/"fingerprint":|\/calls\/|"failedTries":|"revision":|"from":|"state":|"kind":/g) ?? []).length,
+    names: (text.match(/"fingerprint":|\/calls\/|"failedTries":|"revision":|"from":|"state":|"kind":/g) ?? [])
+      .length,
   };
 }
 

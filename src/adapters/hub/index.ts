@@ -1,2 +1,3 @@
-export { createHubModels, type HubModels, type HubOptions } from './hub-models';
+export { checkWhenGone } from './check-when-gone';
+export { createHubModels, type HubModels, type HubOptions, type HubState } from './hub-models';
 export { tellState } from './tell-state';
