@@ -30,7 +30,7 @@ export interface PreparedRun {
 }
 
 export async function prepareRun(
-  rig: Rig,
+  rig: Pick<Rig, 'store' | 'client' | 'settings'>,
   scenario: string,
   inputs: readonly ReadInput[] = [],
 ): Promise<PreparedRun> {

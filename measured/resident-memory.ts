@@ -1,5 +1,6 @@
 /** How much memory a process has, in megabytes (10^6 bytes), now and at most while something is done. */
 import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 
 export const residentMb = (pid: number): number =>
   (Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' }).trim()) * 1024) / 1e6;
@@ -24,4 +25,10 @@ export async function growthWhile<Result>(
   } finally {
     clearInterval(look);
   }
+}
+
+/** The most a process has had since it began. Linux tells it, and no other system: @throws Error there. */
+export function mostResidentMb(pid: number): number {
+  const [, kilobytes = ''] = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return (Number(kilobytes) * 1024) / 1e6;
 }

@@ -1,4 +1,5 @@
 /** Real files, each different from all others, of any size: PNG, WAV and MP4 that programs open. */
+import { createCipheriv } from 'node:crypto';
 import { crc32, deflateSync } from 'node:zlib';
 import { mp4 } from './mp4';
 
@@ -11,11 +12,9 @@ const fillings = new Map<number, Buffer>();
 function filling(bytes: number): Buffer {
   const known = fillings.get(bytes);
   if (known) return known;
-  const made = Buffer.alloc(Math.max(bytes, 0));
-  for (let at = 0, state = 1; at + 4 <= made.length; at += 4) {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    made.writeUInt32LE(state, at);
-  }
+  const made = createCipheriv('aes-128-ctr', Buffer.alloc(16), Buffer.alloc(16)).update(
+    Buffer.alloc(Math.max(bytes, 0)),
+  );
   fillings.set(bytes, made);
   return made;
 }

@@ -105,6 +105,7 @@ export const scenarios: readonly Scenario[] = [
   ...[100, 250, 500, 1000].map((size) =>
     scenario(`layered-${size}`, `${size} tasks in ten layers`, 10, layers(size / 10, 10)),
   ),
+  scenario('one-text', 'a text', 1, [textTask(3)]),
   scenario('text-on-text', 'a text, and one made of it', 2, [textTask(3), textTask(6, [3])]),
   scenario('film-on-film', 'a film, and one made of it', 2, [
     {

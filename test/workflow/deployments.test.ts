@@ -40,7 +40,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => bench.close());
 
-const width = 120;
+const width = 90;
 const over = (id: number, maker: number): PlannedTask => ({
   ...task(id, [maker]),
   fanOut: { is: 'over', handles: [{ from: 'task', task: taskId(maker), kind: 'mask' }] },
@@ -91,7 +91,7 @@ function stage(tasks: PlannedTask[]) {
       }),
     async start(): Promise<StartedRun> {
       const caller = Caller.parse('local');
-      const runId = runIdOf(caller, RunKey.parse(randomUUID()));
+      const runId = runIdOf(caller, RunKey.parse(`${randomUUID()}-${'x'.repeat(60)}`));
       return bench.environment.client.workflow.start<typeof huggingGpt>('huggingGpt', {
         taskQueue,
         workflowId: runId,
