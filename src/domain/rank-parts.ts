@@ -5,7 +5,7 @@
 import type { ModelCard } from './model';
 
 export interface RankPart {
-  name: 'fit' | 'popularity' | 'language' | 'health' | 'speed';
+  name: 'fit' | 'method' | 'popularity' | 'language' | 'health' | 'speed';
   points: number;
   /** Why, in words. */
   says: string;
@@ -17,9 +17,14 @@ export function scoreOf(
   shared: readonly string[],
   language: string,
 ): { parts: RankPart[]; score: number } {
-  const parts = [fit(shared), popularity(card), spoken(card, language), health(card), speed(card)].map(
-    (part) => ({ ...part, points: hundredths(part.points) }),
-  );
+  const parts = [
+    fit(shared),
+    method(card),
+    popularity(card),
+    spoken(card, language),
+    health(card),
+    speed(card),
+  ].map((part) => ({ ...part, points: hundredths(part.points) }));
   return { parts, score: hundredths(parts.reduce((sum, { points }) => sum + points, 0)) };
 }
 
@@ -33,6 +38,15 @@ const fit = (shared: readonly string[]): RankPart => ({
       ? 'shares no telling word with the need'
       : `shares ${shared.length} of the need's words (${shared.join(', ')})`,
 });
+
+/** Methods that read words by lists of words: whatever has learnt to read does better where the descriptions say as much. */
+const byWordLists: readonly string[] = ['rules and lexicons', 'lexicon'];
+
+function method({ method }: ModelCard): RankPart {
+  return byWordLists.includes(method)
+    ? { name: 'method', points: -1, says: `works by ${method}, which miss what is said in other words` }
+    : { name: 'method', points: 0, says: `works as ${method}` };
+}
 
 /** Downloads in thirty days that are worth a whole word; the hub's most popular models have about so many. */
 const mostDownloads = 1e8;

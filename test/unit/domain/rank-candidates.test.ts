@@ -42,3 +42,14 @@ test("the controller's own model comes first where it says more of what is asked
 test('equals stay as their hub lists them', () => {
   expect(order('', card('b/x', ''), card('a/x', ''), card('c/x', ''))).toEqual(['b/x', 'a/x', 'c/x']);
 });
+
+test('what works by lists of words comes behind a language model that says as much, and before one that says less', () => {
+  const rules = { ...card('a/rules', 'Summarises reports.'), method: 'rules and lexicons' };
+  const own = card('controller/big', 'Summarises reports.', 'controller');
+  expect(order('Summarises', rules, own)).toEqual(['controller/big', 'a/rules']);
+  const other = card('controller/big', 'Writes.', 'controller');
+  expect(order('Summarises my reports', rules, other)).toEqual(['a/rules', 'controller/big']);
+  // A picture operation is exact: that it has learnt nothing is no loss.
+  const edges = { ...card('a/edges', 'Summarises reports.'), method: 'image operation' };
+  expect(order('Summarises', own, edges)).toEqual(['a/edges', 'controller/big']);
+});
