@@ -57,11 +57,16 @@ function asResult({ outcome, asked, outputs }: AnswerTask): unknown {
   return {
     task: `${id}: ${type}`,
     ...(outcome.state === 'done' ? { model: outcome.model } : { state: outcome.state, why: outcome.why }),
-    ...(asked.length > 0 && { asked: Object.fromEntries(asked.map(({ name, value }) => [name, value])) }),
+    ...(asked.length > 0 && { asked: Object.fromEntries(asked.map(asAsked)) }),
     ...(outputs.length > 0 && { made: byHandles(outputs) }),
     ...(failedTries.length > 0 && { failedTries }),
   };
 }
+
+const asAsked = ({ name, ...said }: AnswerTask['asked'][number]): [string, unknown] => [
+  name,
+  'changedFirst' in said ? said : said.value,
+];
 
 /** What was made by its handle; where boxes and the text beside them say the same, once for both handles. */
 function byHandles(outputs: AnswerTask['outputs']): Record<string, string | string[]> {

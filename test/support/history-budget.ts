@@ -3,7 +3,6 @@
  * expert called, be it for a task or for one element of a list.
  */
 import type { WorkflowHandle } from '@temporalio/client';
-import type { temporal } from '@temporalio/proto';
 
 export const historyBudget = {
   /** Beside its tasks: start, plan, answer, end. */
@@ -18,8 +17,9 @@ export const historyBudget = {
   payloadBytesEver: 2_000_000,
 } as const;
 
-type Payload = temporal.api.common.v1.IPayload;
-type Event = temporal.api.history.v1.IHistoryEvent;
+// As the client reads them.
+type Event = NonNullable<Awaited<ReturnType<WorkflowHandle['fetchHistory']>>['events']>[number];
+type Payload = NonNullable<NonNullable<Event['userMetadata']>['summary']>;
 
 export interface SizedPayload {
   /** Where it stands: `runExpert input`, `streamedTasks signal`, `memo`… */

@@ -16,11 +16,6 @@ const models: [string, string, string] = [
   'world/token-classification-small',
 ];
 
-/** As long as the longest that a controller may give: see `choices.ts`. */
-export const longReason = 'It was trained on this kind of text, and is the most careful. '
-  .repeat(8)
-  .slice(0, 500);
-
 const select = (input: SelectModelInput): SelectModelResult => ({
   ...chosen(input, models),
   reason: 'It does this kind of task best.',
