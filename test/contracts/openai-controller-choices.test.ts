@@ -123,14 +123,17 @@ const choose = (
 
 const ids = ({ candidates }: Awaited<ReturnType<typeof choose>>): string[] => candidates.map(({ id }) => id);
 
-test('the language model chooses among experts, itself among them and not first', async () => {
+/** A list of words comes behind a language model. */
+const byRank = ['controller/test-model', 'impresario/vader'];
+
+test('the language model chooses among experts, itself among them, and first before a list of words', async () => {
   endpoint.replies(completion('{"reason": "made for it", "model": "impresario/vader"}'));
   const chosen = await choose();
   expect(chosen).toMatchObject({ chosenBy: 'controller', reason: 'made for it' });
   expect(ids(chosen)).toEqual(['impresario/vader', 'controller/test-model']);
   const [, models = ''] =
     /<models>\n(.*)\n<\/models>/.exec(endpoint.received[0]?.body.messages.at(-1)?.content ?? '') ?? [];
-  expect((JSON.parse(models) as { id: string }[]).map(({ id }) => id)).toEqual(ids(chosen)); // as we wrote it
+  expect((JSON.parse(models) as { id: string }[]).map(({ id }) => id)).toEqual(byRank); // as we wrote it
 });
 
 test('what a licence wants shown stands beside the reason, wherever that is read', async () => {
@@ -146,7 +149,7 @@ test.each(['evil/model', ...injections])(
     endpoint.replies(completion(JSON.stringify({ reason: 'best', model })));
     const chosen = await choose();
     expect(chosen).toMatchObject({ chosenBy: 'rank', usage: { promptTokens: 240, completionTokens: 60 } });
-    expect(ids(chosen)).toEqual(['impresario/vader', 'controller/test-model']);
+    expect(ids(chosen)).toEqual(byRank);
     expect(endpoint.received).toHaveLength(2);
   },
 );
