@@ -1,7 +1,7 @@
 /**
  * A program: an endpoint that speaks OpenAI's chat completions and always says the same, so that runs can be compared.
- * Its plan is given; of models it takes the first; its answer repeats what every task has made, so that a result that
- * differs shows in the answer.
+ * Its plan is given; of models it takes the first that is not itself; its answer repeats what every task has made, so
+ * that a result that differs shows in the answer.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { z } from 'zod';
@@ -18,12 +18,13 @@ type Asked = z.infer<typeof Asked>;
 const thinkingMs = 150;
 
 const Models = z.array(z.object({ id: z.string() })).min(1);
+/** As the writer's prompt tells results: `state` is there where a task is not done, `made` goes by handles. */
 const Results = z.array(
   z.object({
     task: z.string(),
-    state: z.string(),
+    state: z.string().default('done'),
     model: z.string().optional(),
-    made: z.array(z.object({ handle: z.string(), text: z.string() })).optional(),
+    made: z.record(z.string(), z.union([z.string(), z.array(z.string())])).default({}),
   }),
 );
 
@@ -34,8 +35,9 @@ function replyTo({ messages, response_format }: Asked): unknown {
     case 'plan':
       return chaosPlan;
     case 'choice': {
-      const [first] = Models.parse(blockIn(question, 'models'));
-      return { reason: 'It is the first.', model: first?.id };
+      const models = Models.parse(blockIn(question, 'models'));
+      const expert = models.find(({ id }) => !id.startsWith('controller/')) ?? models[0];
+      return { reason: 'It is the first expert.', model: expert?.id };
     }
     case 'answer':
       return { answer: Results.parse(blockIn(question, 'results')).map(sentenceOf).join(' ') };
@@ -49,9 +51,9 @@ function replyTo({ messages, response_format }: Asked): unknown {
   }
 }
 
-const sentenceOf = ({ task, state, model, made = [] }: z.infer<typeof Results>[number]): string =>
-  `Task ${task} is ${state}${model === undefined ? '' : ` by ${model}`}: ${made
-    .map(({ handle, text }) => `${handle} ${text.replace(/\s+/g, ' ').slice(0, 60)}`)
+const sentenceOf = ({ task, state, model, made }: z.infer<typeof Results>[number]): string =>
+  `Task ${task} is ${state}${model === undefined ? '' : ` by ${model}`}: ${Object.entries(made)
+    .map(([handles, texts]) => `${handles} ${[texts].flat().join(' ').replace(/\s+/g, ' ').slice(0, 60)}`)
     .join(', ')}.`;
 
 function blockIn(question: string, name: string): unknown {
