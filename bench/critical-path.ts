@@ -33,15 +33,21 @@ export function criticalPath(calls: readonly Call[], { depth }: Scenario): numbe
   return plan + choice + depth * expert + answer;
 }
 
-/** The same where each task is known as soon as it is written: no run with a choice a task can be quicker. */
+/**
+ * The same where each task is known as soon as it is written, and chosen for unless one of its type was: no run can be
+ * quicker.
+ */
 export function streamedBound(calls: readonly Call[], { tasks }: Scenario): number {
   const { choice, expert, plan, answer } = stageTimes(calls);
   const planned = calls.find(({ kind }) => kind === 'plan');
   const written = (planned?.tasksWritten ?? []).map((at) => at - (planned?.start ?? 0));
+  const chosen = new Map<string, number>();
   const done = new Map<number, number>();
-  for (const [at, { id, dependsOn }] of tasks.entries()) {
-    const chosen = (written[at] ?? plan) + choice;
-    const ready = Math.max(chosen, ...dependsOn.map((need) => done.get(need) ?? 0));
+  for (const [at, { id, task, dependsOn }] of tasks.entries()) {
+    const known = written[at] ?? plan;
+    const choiceMade = chosen.get(task) ?? known + choice;
+    chosen.set(task, choiceMade);
+    const ready = Math.max(known, choiceMade, ...dependsOn.map((need) => done.get(need) ?? 0));
     done.set(id, ready + expert);
   }
   return Math.max(plan, ...done.values()) + answer;

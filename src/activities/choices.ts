@@ -1,8 +1,10 @@
 /**
  * Choices among several models, made by the controller. Equal ones are made once and remembered for a while: tasks of one
- * kind in one request, as thirty pictures that all want the same done, cost one call.
+ * kind in one request, as thirty pictures that all want the same done, cost one call, and the later ones of a plan that is
+ * still being written need not wait for one.
  */
 import type { Assignment, Candidate, ModelCard } from '../domain/model';
+import { definitionOf, type TaskDefinition } from '../domain/task-catalogue';
 import { addUsage, noUsage, type Usage } from '../domain/usage';
 import type { ChoiceQuestion, Controller } from '../ports';
 import { hashOf } from '../records';
@@ -14,6 +16,8 @@ export type Ways = [ModelCard, ...ModelCard[]];
 export type Decision = Pick<Assignment, 'candidates' | 'chosenBy' | 'reason'> & { usage: Usage };
 
 interface Asking extends Pick<StageContext, 'spend'> {
+  /** Of what the expert reads; empty where it is not known. */
+  language: string;
   signal: AbortSignal;
 }
 
@@ -27,7 +31,7 @@ export class Choices {
   constructor(private readonly controller: Pick<Controller, 'choose'>) {}
 
   async choose(question: ChoiceQuestion, models: [Ways, ...Ways[]], asking: Asking): Promise<Decision> {
-    const key = hashOf(whatMakesItEqual(question, models));
+    const key = hashOf(whatMakesItEqual(question, models, asking.language));
     const known = this.made.get(key);
     if (known && Date.now() - known.at < remembersMs) {
       const decision = await known.decision.catch(() => undefined);
@@ -54,16 +58,34 @@ export class Choices {
   }
 }
 
-/** Which files a task is given does not matter to which model fits; what is said in words does. */
-const whatMakesItEqual = ({ request, task }: ChoiceQuestion, models: readonly Ways[]): unknown => ({
+/**
+ * Which files a task is given does not matter to which model fits, nor what a text says that it works on, but for its
+ * language and whether it is short; what is said in words of the task does.
+ */
+const whatMakesItEqual = (
+  { request, task }: ChoiceQuestion,
+  models: readonly Ways[],
+  language: string,
+): unknown => ({
   text: request.text,
   turns: request.turns,
   type: task.type,
-  args: task.args.map(({ name, value }) => [name, value.replace(/<[a-z]+-\d+>/g, '<>')]),
+  language,
+  args: task.args.map(({ name, value }) => [name, isMaterial(task, name) ? lengthOf(value) : wordsOf(value)]),
   models: models.map((ways) =>
     ways.map(({ id, revision, endpoint, description }) => [id, revision, endpoint, description]),
   ),
 });
+
+function isMaterial({ type }: ChoiceQuestion['task'], argument: string): boolean {
+  const { takes }: TaskDefinition = definitionOf(type);
+  return takes[argument]?.isMaterial ?? false;
+}
+
+const wordsOf = (value: string): string => value.replace(/<[a-z]+-\d+>/g, '<>');
+
+/** Arguments come cut: a text that is longer ends so. */
+const lengthOf = (value: string): string => (value.endsWith('…') ? 'long' : 'short');
 
 async function ask(
   controller: Pick<Controller, 'choose'>,

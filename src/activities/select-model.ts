@@ -39,7 +39,8 @@ export const selectModel = (
     const again = taskAgain(request.earlier, id).expert;
     if (again.is === 'kept') return { task: id, ...(await keep(again.candidates)) };
     const offered = await hub.models(task.type, signal);
-    const ranked = await rank(offered);
+    const language = await languageRead(offered);
+    const ranked = rank(offered, language);
     const models = byModel(allowed(ranked));
     if (again.is === 'wanted') return { task: id, ...wanted(models, again.model, task.type) };
     const [first, ...rest] = models.slice(0, limits.maxCandidates);
@@ -59,21 +60,25 @@ export const selectModel = (
               candidates: [first, ...rest].map(([best]) => best),
             },
             [first, ...rest],
-            { signal, spend },
+            { language, signal, spend },
           );
     const usage = addUsage(spentBefore, decision.usage);
     return { task: id, ...decision, reason: attributed(decision, ranked), usage };
 
-    async function rank(cards: readonly ModelCard[]): Promise<Ranked[]> {
-      // One alone stands first in any language, and telling which it is takes time and memory.
-      const language = cards.length > 1 ? await languageOf(readBy(args, request.text)) : '';
+    /** One alone stands first in any language, and telling which it is takes time and memory. */
+    async function languageRead(cards: readonly ModelCard[]): Promise<string> {
+      return cards.length > 1 ? languageOf(readBy(args, request.text)) : '';
+    }
+
+    function rank(cards: readonly ModelCard[], language: string): Ranked[] {
       return explainRanking(cards, request.text, { language, policy: limits.policy });
     }
 
     /** Whoever did it does it again, or what is left of it; then whoever else could. */
     async function keep(kept: readonly Candidate[]): Promise<Decision> {
       // Who did the task can be asked while no hub answers.
-      const ranked = await rank(await hub.models(task.type, signal).catch(() => []));
+      const offered = await hub.models(task.type, signal).catch(() => []);
+      const ranked = rank(offered, await languageRead(offered));
       const refused = new Set(ranked.flatMap(({ card, refusal }) => (refusal === '' ? [] : [card.id])));
       const [first, ...more] = kept.filter((candidate) => !refused.has(candidate.id));
       if (!first) throw noneFor(task.type, ranked);

@@ -11,6 +11,8 @@ export interface TaskArgument {
   accepts: readonly [Kind, ...Kind[]];
   required: boolean;
   about: string;
+  /** Worked on rather than followed, as a file is: which model fits depends on its language, not on what it says. */
+  isMaterial: boolean;
 }
 
 export interface TaskDefinition {
@@ -41,15 +43,23 @@ const needed = (about: string, ...accepts: [Kind, ...Kind[]]): TaskArgument => (
   accepts,
   required: true,
   about,
+  isMaterial: false,
+});
+const material = (about: string, ...accepts: [Kind, ...Kind[]]): TaskArgument => ({
+  ...needed(about, ...accepts),
+  isMaterial: true,
 });
 const optional = (about: string, ...accepts: [Kind, ...Kind[]]): TaskArgument => ({
   accepts,
   required: false,
   about,
+  isMaterial: false,
 });
 
 const image = needed('the picture', 'image');
-const text = needed('the text', 'text');
+const text = material('the text', 'text');
+/** A text that says what is wanted. */
+const wish = needed('the text', 'text');
 const prompt = needed('what to make, in words', 'text');
 const audio = needed('the sound', 'audio');
 const question = needed('the question', 'text');
@@ -104,7 +114,7 @@ export const taskCatalogue = {
   'text2text-generation': {
     aliases: ['text2text'],
     does: 'Rewrites a text as an instruction asks.',
-    takes: { text },
+    takes: { text: wish },
     gives: ['text'],
     ...quick,
     hub: { is: 'none', why: 'the hub gave up its tag' },
@@ -130,7 +140,7 @@ export const taskCatalogue = {
   'question-answering': {
     aliases: ['qa'],
     does: 'Answers a question from a text.',
-    takes: { question, context: needed('the text that holds the answer', 'text') },
+    takes: { question, context: material('the text that holds the answer', 'text') },
     gives: ['text'],
     ...quick,
   },
@@ -144,7 +154,7 @@ export const taskCatalogue = {
   conversational: {
     aliases: ['conversation', 'chat'],
     does: 'Replies to a message.',
-    takes: { text },
+    takes: { text: wish },
     gives: ['text'],
     ...quick,
     hub: { is: 'other-tag', tag: 'text-generation' },
@@ -152,7 +162,7 @@ export const taskCatalogue = {
   'text-generation': {
     aliases: [],
     does: 'Writes text from a beginning or an instruction.',
-    takes: { text },
+    takes: { text: wish },
     gives: ['text'],
     ...quick,
   },
@@ -166,7 +176,7 @@ export const taskCatalogue = {
   'sentence-similarity': {
     aliases: [],
     does: 'Says how alike two texts are.',
-    takes: { text, other: needed('the text to compare with', 'text') },
+    takes: { text, other: material('the text to compare with', 'text') },
     gives: ['vector', 'text'],
     ...quick,
   },
@@ -180,7 +190,7 @@ export const taskCatalogue = {
   'text-ranking': {
     aliases: ['reranking'],
     does: 'Orders passages by how well they answer a question.',
-    takes: { text: question, passages: needed('the passages, one a line', 'text') },
+    takes: { text: question, passages: material('the passages, one a line', 'text') },
     gives: ['labels', 'text'],
     ...quick,
   },

@@ -36,8 +36,14 @@ function asked(
     }),
   });
   const choose = (text: string, image = '<input-1>', signal = new AbortController().signal) =>
-    choices.choose(question(text, image), models, { signal, spend: () => undefined });
-  return { choose, calls: () => calls };
+    choices.choose(question(text, image), models, { language: '', signal, spend: () => undefined });
+  const chooseFor = (task: Omit<ChoiceQuestion['task'], 'id'>, language = 'en') =>
+    choices.choose({ ...question('sum up', ''), task: { id: TaskId.parse('1'), ...task } }, models, {
+      language,
+      signal: new AbortController().signal,
+      spend: () => undefined,
+    });
+  return { choose, chooseFor, calls: () => calls };
 }
 
 it('equal ones cost one call, also when they are asked for at once; which file it is about does not matter', async () => {
@@ -62,6 +68,30 @@ it('another request, and other words for the task, are other choices', async () 
   await choose('find dogs');
   await choose('find cats', 'only black ones');
   expect(calls()).toBe(3);
+});
+
+it('texts that a task works on are as files are: in one language they make one choice, in two languages two', async () => {
+  const { chooseFor, calls } = asked();
+  const summary = (value: string) => ({ type: 'summarization' as const, args: [{ name: 'text', value }] });
+  await chooseFor(summary('The harbour was quiet.'));
+  await chooseFor(summary('The ferry left on time.'));
+  await chooseFor(summary('<text-1> <text-2>'));
+  expect(calls()).toBe(1);
+  await chooseFor(summary('Der Hafen war still.'), 'de');
+  await chooseFor(summary('A long text, of which this is the st…'));
+  expect(calls()).toBe(3);
+});
+
+it.each([
+  ['text-to-image', 'prompt'],
+  ['text-generation', 'text'],
+  ['visual-question-answering', 'question'],
+  ['zero-shot-classification', 'labels'],
+] as const)('what is asked of %s in words decides, so other words are another choice', async (type, name) => {
+  const { chooseFor, calls } = asked();
+  await chooseFor({ type, args: [{ name, value: 'as an oil painting' }] });
+  await chooseFor({ type, args: [{ name, value: 'as a photograph' }] });
+  expect(calls()).toBe(2);
 });
 
 it('one whose asker was stopped says nothing of the others', async () => {

@@ -21,7 +21,12 @@ const definition: fc.Arbitrary<TaskDefinition> = fc
   .record({
     takes: fc.dictionary(
       fc.constantFrom('first', 'second', 'third'),
-      fc.record({ accepts: someKinds, required: fc.boolean(), about: fc.constant('something') }),
+      fc.record({
+        accepts: someKinds,
+        required: fc.boolean(),
+        about: fc.constant('something'),
+        isMaterial: fc.boolean(),
+      }),
       { minKeys: 1 },
     ),
     gives: someKinds,
