@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 /** The command line: which commands there are and what they take. Each is loaded only when it is called. */
-import { Command, CommanderError, InvalidArgumentError } from 'commander';
+import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 // A command's own imports, such as Temporal's client, are slow to load and not needed for `--help`.
 import type { Context } from './commands/context';
 import { cleanLine } from './commands/clean-text';
@@ -67,6 +67,24 @@ function clientProgram(perform: (work: Work) => Promise<void>): Command {
       perform(async (context) => {
         const { result } = await import('./commands/result.js');
         return result(run, { form: formOf(json), saving: savingTo(save) }, context);
+      }),
+    );
+
+  program
+    .command('trace')
+    .description("show where a run's time went, from its history")
+    .argument('<run>', 'its id')
+    .addOption(new Option('--svg [file]', 'a picture, to a file or to standard output').conflicts('json'))
+    .option('--json', 'for programs')
+    .action((run: string, { svg, json }: JsonOption & { svg?: string | true }) =>
+      perform(async (context) => {
+        const file = svg === true ? '' : svg;
+        const form = { is: formOf(json) };
+        return (await import('./commands/trace.js')).trace(
+          run,
+          file === undefined ? form : { is: 'svg', file },
+          context,
+        );
       }),
     );
 

@@ -1,4 +1,6 @@
 /** Where the time goes: what lies between the end of a call in the world and the start of the next. */
+import { z } from 'zod';
+import { readHistory } from '../../src/commands/trace/run-history';
 import { spreadOf } from '../statistics';
 import { storeTimes } from '../store-times';
 import type { PartResult } from '../report/part';
@@ -70,74 +72,25 @@ export async function gaps(rig: Rig): Promise<PartResult> {
 
 const middle = (values: readonly number[]): number => spreadOf(values.filter((value) => value >= 0)).median;
 
-interface Seen {
-  type: string;
-  scheduled: number;
-  started: number;
-  completed: number;
-  completedEvent: number;
-  /** The idempotency key of an expert's call, from the key of its record. */
-  call: string;
-}
+/** What an expert's call gives: its record's key says the idempotency key it had. */
+const Recorded = z.object({ callKey: z.string() });
 
 /** For each expert's call of a run: what lies before it and after it, in milliseconds. */
 async function lookAt(
   { handle }: TimedRun,
   calls: readonly Call[],
 ): Promise<{ before: number[][]; after: number[][] }> {
-  const { events } = await handle.fetchHistory();
-  const ms = (at: { seconds?: unknown; nanos?: number | null } | null | undefined): number =>
-    Number(at?.seconds ?? NaN) * 1000 + (at?.nanos ?? 0) / 1e6;
-  const seen = new Map<string, Seen>();
-  const tasks: { id: number; started: number; ended: number }[] = [];
-  const begun = new Map<string, number>();
-  for (const event of events ?? []) {
-    const id = Number(event.eventId);
-    const at = ms(event.eventTime);
-    const scheduled = event.activityTaskScheduledEventAttributes;
-    const started = event.activityTaskStartedEventAttributes;
-    const completed = event.activityTaskCompletedEventAttributes;
-    if (scheduled) {
-      const type = scheduled.activityType?.name ?? '';
-      seen.set(String(id), {
-        type,
-        scheduled: at,
-        started: NaN,
-        completed: NaN,
-        completedEvent: NaN,
-        call: '',
-      });
-    }
-    const ofStarted = started && seen.get(String(started.scheduledEventId));
-    if (ofStarted) ofStarted.started = at;
-    const ofCompleted = completed && seen.get(String(completed.scheduledEventId));
-    if (ofCompleted) {
-      ofCompleted.completed = at;
-      ofCompleted.completedEvent = id;
-      const result = Buffer.from(completed.result?.payloads?.[0]?.data ?? []).toString('utf8');
-      ofCompleted.call = /calls\/([0-9a-f]{64})\.json/.exec(result)?.[1] ?? '';
-    }
-    if (event.workflowTaskStartedEventAttributes) begun.set(String(id), at);
-    const ended = event.workflowTaskCompletedEventAttributes;
-    if (ended) {
-      const first = begun.get(String(ended.startedEventId));
-      if (first !== undefined) tasks.push({ id: Number(ended.startedEventId), started: first, ended: at });
-    }
-  }
+  const { activities, turns } = readHistory(await handle.fetchHistory());
   const before: number[][] = [];
   const after: number[][] = [];
-  for (const activity of seen.values()) {
-    const call = calls.find(({ idempotencyKey }) => idempotencyKey === activity.call);
-    if (activity.type !== 'runExpert' || !call) continue;
-    const next = tasks.find(({ id }) => id > activity.completedEvent);
-    before.push([activity.started - activity.scheduled, call.start - activity.started]);
-    if (next) {
-      after.push([
-        activity.completed - call.end,
-        next.started - activity.completed,
-        next.ended - next.started,
-      ]);
-    }
+  for (const { type, result, scheduled, started, end } of activities) {
+    const { data } = Recorded.safeParse(result);
+    const key = /calls\/([0-9a-f]{64})\.json/.exec(data?.callKey ?? '')?.[1] ?? '';
+    const call = calls.find(({ idempotencyKey }) => idempotencyKey === key);
+    if (type !== 'runExpert' || !call || end.is === 'open') continue;
+    const next = turns.find(({ startedEvent }) => startedEvent > end.event);
+    before.push([started - scheduled, call.start - started]);
+    if (next) after.push([end.at - call.end, next.started - end.at, next.ended - next.started]);
   }
   return { before, after };
 }

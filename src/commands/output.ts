@@ -9,6 +9,8 @@ export interface Output {
   readonly colors: Colors;
   /** Rows of the terminal; meaningless elsewhere. */
   rows(): number;
+  /** Columns of the terminal; elsewhere what is usual for text. */
+  columns(): number;
   /** As it is, without a line end. */
   write(text: string): void;
   line(text: string): void;
@@ -17,6 +19,8 @@ export interface Output {
   /** A remark beside the output proper. */
   note(text: string): void;
 }
+
+const usualColumns = 100;
 
 /** The process's own. A reader that goes away early (`… | head`) ends the process quietly. */
 export function processOutput(): Output {
@@ -31,6 +35,7 @@ export function processOutput(): Output {
     isTerminal,
     colors: picocolors.createColors(isTerminal && picocolors.isColorSupported),
     rows: () => stdout.rows,
+    columns: () => (isTerminal ? stdout.columns : usualColumns),
     write,
     line: (text) => {
       write(`${text}\n`);

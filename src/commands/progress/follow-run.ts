@@ -57,7 +57,7 @@ const endedWithoutOutcome = ({ key }: NamedRun): CommandProblem =>
   );
 
 /** Temporal's database was restored from before it was handed in, or its time to be remembered is over. */
-const unknownToTemporal = ({ key }: NamedRun): CommandProblem =>
+export const unknownToTemporal = ({ key }: NamedRun): CommandProblem =>
   new CommandProblem(
     'Run.UnknownToTemporal',
     `Temporal does not know the run ${key}, which was handed in and has no outcome. Submit the same request again under its id and it goes on from what is recorded; or have its outcome made with \`${commandLine('reconcile', '--lost')}\`, and \`${commandLine('retry', key)}\` continues it.`,
