@@ -2,18 +2,18 @@
 import { randomUUID } from 'node:crypto';
 import { scenarioNamed } from '../critical-path';
 import type { FloorRun } from '../floor/workflows';
+import { quickPace } from '../paces';
 import type { Goal, PartResult } from '../report/part';
 import type { Rig } from '../rig';
 import { prepareRun, runOnce } from '../runs';
 import { spreadOf } from '../statistics';
 
-const pace = { controllerMs: 150, expertMs: 200 };
 const atOnceShape = 'chain-of-4';
 
 export async function floor(rig: Rig, { quick }: { quick: boolean }): Promise<PartResult> {
   const worker = await rig.startFloorWorker();
   try {
-    await rig.world.set({ ...pace, planMs: -1, writing: 'at the end' });
+    await rig.world.set({ ...quickPace, planMs: -1, writing: 'at the end' });
     await Promise.all([runOnce(rig, 'layers-3x3'), bareRun(rig, 'layers-3x3')]);
     const goals: Goal[] = [];
     const rows: string[][] = [];
@@ -85,7 +85,7 @@ async function atOnce(rig: Rig, count: number): Promise<[number, number]> {
 
 async function bareRun(rig: Rig, shape: string): Promise<number> {
   const tasks = scenarioNamed(shape).tasks.map(({ id, dependsOn }) => ({ id, needs: dependsOn }));
-  const run: FloorRun = { ...pace, tasks };
+  const run: FloorRun = { ...quickPace, tasks };
   const begun = performance.now();
   await rig.client.workflow.execute('floor', {
     args: [run],

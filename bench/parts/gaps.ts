@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { readHistory } from '../../src/commands/trace/run-history';
 import { spreadOf } from '../statistics';
 import { storeTimes } from '../store-times';
+import { quickPace } from '../paces';
 import type { PartResult } from '../report/part';
 import { bars } from '../../measured/plots';
 import type { Rig } from '../rig';
@@ -20,7 +21,7 @@ const steps = [
 ] as const;
 
 export async function gaps(rig: Rig): Promise<PartResult> {
-  await rig.world.set({ controllerMs: 150, expertMs: 200, planMs: -1, writing: 'at the end' });
+  await rig.world.set({ ...quickPace, planMs: -1, writing: 'at the end' });
   await runOnce(rig, 'layers-3x3');
   const measured: { shape: string; before: number[][]; after: number[][] }[] = [];
   for (const shape of shapes) {

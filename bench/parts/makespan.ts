@@ -1,5 +1,6 @@
 /** 1: what a run takes over what its calls alone take. */
 import { criticalPath, scenarioNamed } from '../critical-path';
+import { livePace, type Pace, quickPace } from '../paces';
 import type { Goal, PartResult, Table } from '../report/part';
 import { lines } from '../../measured/plots';
 import type { Rig } from '../rig';
@@ -9,8 +10,8 @@ import { bareClient } from '../bare-client';
 
 const shapes = ['one-task', 'chain-of-4', 'eight-and-join', 'diamond', 'layers-3x3', 'side-by-side-32'];
 const paces = [
-  { controllerMs: 150, expertMs: 200, goal: 1.15 },
-  { controllerMs: 1_500, expertMs: 2_000, goal: 1.02 },
+  { ...quickPace, goal: 1.15 },
+  { ...livePace, goal: 1.02 },
 ];
 const sweep = [100, 200, 300, 330, 360, 400, 500, 700, 1_000];
 
@@ -117,7 +118,7 @@ async function bareRatio(rig: Rig, shape: string, count: number): Promise<number
 /** Where the bare client is itself above 1.05, the goal is to be within 1.10 of it. */
 function goalOf(
   shape: string,
-  { controllerMs, expertMs }: { controllerMs: number; expertMs: number },
+  { controllerMs, expertMs }: Pace,
   value: number,
   { ratio }: Measured,
   bare: number | undefined,
@@ -145,7 +146,7 @@ async function sweepOf(rig: Rig): Promise<Swept[]> {
   for (const shape of ['chain-of-4', 'eight-and-join']) {
     const points: Swept['points'] = [];
     for (const expertMs of sweep) {
-      await rig.world.set({ controllerMs: 150, expertMs });
+      await rig.world.set({ ...quickPace, expertMs });
       points.push({ expertMs, measured: await measure(rig, shape, 5) });
     }
     all.push({ shape, points });

@@ -1,5 +1,6 @@
 /** 4: how time, history and memory grow with the size of a run, and with the number of runs at once. */
 import { scenarioNamed } from '../critical-path';
+import { quickPace } from '../paces';
 import type { Goal, PartResult } from '../report/part';
 import { lines } from '../../measured/plots';
 import { growthWhile } from '../../measured/resident-memory';
@@ -20,7 +21,7 @@ interface Point {
 }
 
 export async function scale(rig: Rig): Promise<PartResult> {
-  await rig.world.set({ controllerMs: 150, expertMs: 200, planMs: -1, writing: 'at the end' });
+  await rig.world.set({ ...quickPace, planMs: -1, writing: 'at the end' });
   await runOnce(rig, 'layers-3x3');
   const layers = await pointsOf(layered, (size) => oneRun(rig, `layered-${size}`));
   const wide = await pointsOf(sideBySide, (size) => oneRun(rig, `side-by-side-${size}`));

@@ -1,5 +1,6 @@
 /** 2: what is gained by beginning while the plan is still being written. */
 import { criticalPath, scenarioNamed, streamedBound } from '../critical-path';
+import { livePace, quickPace } from '../paces';
 import type { Goal, PartResult } from '../report/part';
 import type { Rig } from '../rig';
 import { runOnce } from '../runs';
@@ -12,19 +13,13 @@ const shapes: readonly { shape: string; goal: Goal['goal'] }[] = [
 ];
 /** Milliseconds in which a plan is written. */
 const planMs = 1_500;
-/** Of a controller's other calls and of an expert's: as in life, where a plan takes what other calls do, and quick ones. */
-const latencies = [
-  { controllerMs: 1_500, expertMs: 2_000 },
-  { controllerMs: 150, expertMs: 200 },
-];
 
 export async function streamed(rig: Rig, { quick }: { quick: boolean }): Promise<PartResult> {
   const goals: Goal[] = [];
   const rows: string[][] = [];
   await runOnce(rig, 'layers-3x3');
-  const wanted = latencies
-    .slice(quick ? 1 : 0)
-    .flatMap((latency) => shapes.map((shape) => ({ ...shape, ...latency })));
+  const paces = quick ? [quickPace] : [livePace, quickPace];
+  const wanted = paces.flatMap((pace) => shapes.map((shape) => ({ ...shape, ...pace })));
   for (const { shape, goal, controllerMs, expertMs } of wanted) {
     const scenario = scenarioNamed(shape);
     const measured: { ratio: number; bound: number; path: number; milliseconds: number }[] = [];

@@ -11,7 +11,7 @@ export interface TaskArgument {
   accepts: readonly [Kind, ...Kind[]];
   required: boolean;
   about: string;
-  /** Worked on rather than followed, as a file is: which model fits depends on its language, not on what it says. */
+  /** Of a text: worked on, as files are, and not followed. Which model fits depends on its language, not on what it says. */
   isMaterial: boolean;
 }
 
@@ -50,10 +50,8 @@ const material = (about: string, ...accepts: [Kind, ...Kind[]]): TaskArgument =>
   isMaterial: true,
 });
 const optional = (about: string, ...accepts: [Kind, ...Kind[]]): TaskArgument => ({
-  accepts,
+  ...needed(about, ...accepts),
   required: false,
-  about,
-  isMaterial: false,
 });
 
 const image = needed('the picture', 'image');

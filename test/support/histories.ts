@@ -3,13 +3,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defaultPayloadConverter } from '@temporalio/common';
 import { historyFromJSON, type History } from '@temporalio/common/lib/proto-utils';
+import type { HistoryEvent as Event } from '../../src/commands/trace/run-history';
 
 export const storedHistory = (name: string): History =>
   historyFromJSON(
     JSON.parse(readFileSync(join(__dirname, '..', 'workflow', 'histories', `${name}.json`), 'utf8')),
   );
-
-type Event = NonNullable<History['events']>[number];
 
 const payloads = (value: unknown): { payloads: ReturnType<typeof defaultPayloadConverter.toPayload>[] } => ({
   payloads: [defaultPayloadConverter.toPayload(value)],

@@ -3,6 +3,7 @@
  * expert called, be it for a task or for one element of a list.
  */
 import type { WorkflowHandle } from '@temporalio/client';
+import type { HistoryEvent as Event } from '../../src/commands/trace/run-history';
 
 export const historyBudget = {
   /** Beside its tasks: start, plan, answer, end. */
@@ -17,8 +18,6 @@ export const historyBudget = {
   payloadBytesEver: 2_000_000,
 } as const;
 
-// As the client reads them.
-type Event = NonNullable<Awaited<ReturnType<WorkflowHandle['fetchHistory']>>['events']>[number];
 type Payload = NonNullable<NonNullable<Event['userMetadata']>['summary']>;
 
 export interface SizedPayload {

@@ -2,7 +2,8 @@
  * The chain of spans a run waited for, from its end back to its start, and how its time is shared among them: whatever is
  * not on the chain could have taken longer without anybody noticing.
  */
-import type { RunTrace, Span, SpanKind } from './spans';
+import { endedAt } from './run-history';
+import type { RunTrace, Span, SpanKind } from './span';
 
 /** What time went to: the work of each kind, and the steps between two spans, whose names say who takes them. */
 export type Use =
@@ -57,4 +58,4 @@ function lastOf({ spans, isOpen }: RunTrace): number {
 }
 
 const endOf = (span: Span | undefined, otherwise: number): number =>
-  span?.end.is === 'over' ? span.end.at : otherwise;
+  span ? endedAt(span.end, otherwise) : otherwise;

@@ -4,7 +4,8 @@
  */
 import { cleanLine, shortLine } from '../clean-text';
 import { chainOf } from './chain';
-import type { RunTrace, Span, SpanKind } from './spans';
+import { endedAt } from './run-history';
+import { cameToNothing, type RunTrace, type Span, type SpanKind, startedAt } from './span';
 import { gapInWords, lengthOf, nameInFull, nameInShort, standing, timeInWords, usesToTell } from './words';
 
 const rowHeight = 22;
@@ -72,9 +73,7 @@ function drawSpan(
 ): string {
   const y = frame.top + rowHeight * row;
   const colour = colours[span.kind];
-  const begun = Number.isNaN(span.started) ? until : span.started;
-  const end = span.end.is === 'over' ? span.end.at : until;
-  const [scheduled, from, to] = [x(span.scheduled), x(begun), x(end)];
+  const [scheduled, from, to] = [x(span.scheduled), x(startedAt(span, until)), x(endedAt(span.end, until))];
   const length = lengthOf(span, until);
   const words = `${nameInFull(span)}${length === '' ? '' : `: ${length}`}. It began ${gapInWords(span, spans)}.`;
   const weight = isWaitedFor ? ' font-weight="bold"' : '';
@@ -86,8 +85,9 @@ function drawSpan(
         (Number.isNaN(span.started)
           ? ''
           : `<rect x="${from}" y="${y + 3}" width="${round(Math.max(1.5, to - from))}" height="15" rx="2" fill="${colour}"/>`);
-  const came = span.state === 'done' || span.state === 'open';
-  const cross = came ? '' : `<path class="nothing" d="M${to - 5} ${y + 5} l10 11 m0 -11 l-10 11"/>`;
+  const cross = cameToNothing(span)
+    ? `<path class="nothing" d="M${to - 5} ${y + 5} l10 11 m0 -11 l-10 11"/>`
+    : '';
   return (
     `<g><title>${escape(cleanLine(words))}</title>` +
     `<text class="ink" x="${frame.left - 10}" y="${middle}" text-anchor="end"${weight}>${escape(shortLine(nameInShort(span), 40))}</text>` +
@@ -100,10 +100,9 @@ function drawLink(row: number, { spans, until }: RunTrace, x: (time: number) => 
   const span = spans[row];
   const before = span && spans[span.gap.after];
   if (!span || !before || before.end.is === 'open') return '';
-  const begun = Number.isNaN(span.started) ? until : span.started;
   const y = (at: number): number => frame.top + rowHeight * at + 10;
   const from = x(before.end.at);
-  return `<path class="link" d="M${from} ${y(span.gap.after)} V${y(row)} H${x(begun)}"/>`;
+  return `<path class="link" d="M${from} ${y(span.gap.after)} V${y(row)} H${x(startedAt(span, until))}"/>`;
 }
 
 function legend(): string {

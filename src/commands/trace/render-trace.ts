@@ -2,7 +2,8 @@
 import { cleanLine, shortLine } from '../clean-text';
 import type { Colors } from '../output';
 import { chainOf } from './chain';
-import type { RunTrace, Span } from './spans';
+import { endedAt } from './run-history';
+import { cameToNothing, type RunTrace, type Span, startedAt } from './span';
 import { gapInWords, gapLength, lengthOf, nameInShort, standing, timeInWords, usesToTell } from './words';
 
 /** Narrower than this nothing is readable: then lines break where the terminal breaks them. */
@@ -70,17 +71,17 @@ function gapsToTell({ spans }: RunTrace, chain: readonly number[]): string[] {
 function barOf(span: Span, placeOf: (time: number) => number, until: number): string {
   const from = placeOf(span.scheduled);
   if (span.kind === 'streamed') return `${' '.repeat(from)}›`;
-  const begun = placeOf(Number.isNaN(span.started) ? until : span.started);
-  const to = placeOf(span.end.is === 'over' ? span.end.at : until);
+  const begun = placeOf(startedAt(span, until));
+  const to = placeOf(endedAt(span.end, until));
   const works = Number.isNaN(span.started) ? '' : '█'.repeat(Math.max(1, to - begun));
-  const end = span.state === 'done' || span.state === 'open' ? '' : '×';
+  const end = cameToNothing(span) ? '×' : '';
   return `${' '.repeat(from)}${'░'.repeat(Math.max(0, begun - from))}${works}${end}`;
 }
 
-function colorOf({ kind, state }: Span, colors: Colors): Colors['green'] {
-  if (state !== 'done' && state !== 'open') return colors.red;
-  if (kind === 'expert') return colors.green;
-  return kind === 'choice' ? colors.yellow : colors.cyan;
+function colorOf(span: Span, colors: Colors): Colors['green'] {
+  if (cameToNothing(span)) return colors.red;
+  if (span.kind === 'expert') return colors.green;
+  return span.kind === 'choice' ? colors.yellow : colors.cyan;
 }
 
 /** Times at the beginning, the middle and the end. */

@@ -11,6 +11,9 @@ export type ActivityState = 'done' | 'failed' | 'cancelled' | 'timed out' | 'ope
 /** How far something has come: an activity, or the run itself. */
 export type End = { is: 'open' } | { is: 'over'; at: number; event: number };
 
+/** @returns when it ended, or what is told of what has not */
+export const endedAt = (end: End, otherwise: number): number => (end.is === 'over' ? end.at : otherwise);
+
 export interface Activity {
   /** Its number in the run, as Temporal counts activities. */
   id: string;
@@ -54,7 +57,7 @@ export interface RunHistory {
   turns: Turn[];
 }
 
-type HistoryEvent = NonNullable<History['events']>[number];
+export type HistoryEvent = NonNullable<History['events']>[number];
 type Payloads = { payloads?: Parameters<typeof defaultPayloadConverter.fromPayload>[0][] | null };
 
 /** Nothing of it is taken for granted: what a release of another time wrote otherwise is left out. */

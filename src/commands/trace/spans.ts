@@ -5,54 +5,8 @@
  * to a worker: those steps are the gap between the two.
  */
 import { z } from 'zod';
-import type { Activity, ActivityState, End, Message, RunHistory } from './run-history';
-
-/** `streamed`: tasks heard while their plan was still being written, which takes no time of its own. */
-export type SpanKind = 'plan' | 'streamed' | 'choice' | 'expert' | 'answer' | 'record' | 'other';
-
-export interface Span {
-  kind: SpanKind;
-  /** For people, such as `2. summarization`. */
-  name: string;
-  tasks: SpanTask[];
-  /** Who does it, of experts; else empty. */
-  model: string;
-  scheduled: number;
-  /** NaN: no worker has taken it yet. */
-  started: number;
-  end: End;
-  state: ActivityState;
-  tries: number;
-  gap: Gap;
-}
-
-/** The type is empty where the plan that has the task is not known. */
-export interface SpanTask {
-  id: string;
-  type: string;
-}
-
-/** Between the end of what a span needed last and its start, in milliseconds. */
-export interface Gap {
-  /** The place of that in the list of spans; -1: the start of the run. */
-  after: number;
-  /** Until the workflow's code heard of it: server and poll. */
-  hearing: number;
-  /** Until the code had decided: a turn of the workflow. */
-  deciding: number;
-  /** Until a worker began: server, poll, a free slot; earlier tries where there were several. */
-  starting: number;
-}
-
-export interface RunTrace {
-  status: string;
-  started: number;
-  /** When it ended, or now. */
-  until: number;
-  isOpen: boolean;
-  /** In the order in which they were scheduled. */
-  spans: Span[];
-}
+import { type Activity, endedAt, type Message, type RunHistory } from './run-history';
+import { type Gap, type RunTrace, type Span, type SpanKind, type SpanTask, startedAt } from './span';
 
 const Task = z.object({ id: z.string(), type: z.string() });
 const Planned = z.object({ tasks: z.array(Task) });
@@ -81,7 +35,7 @@ export function traceOf(run: RunHistory, now: number): RunTrace {
     ...run.activities.map((activity) => ofActivity(activity, typed)),
     ...run.messages.flatMap((message) => ofMessage(message)),
   ].sort((one, other) => one.event - other.event);
-  const until = run.end.is === 'over' ? run.end.at : now;
+  const until = endedAt(run.end, now);
   for (const each of known) each.span.gap = gapBefore(each, known, run.started, until);
   const spans = known.map(({ span }) => span);
   return { status: run.status, started: run.started, until, isOpen: run.end.is === 'open', spans };
@@ -188,10 +142,9 @@ function gapBefore(each: Known, known: readonly Known[], runStarted: number, unt
     from = end.at;
     latest = end.event;
   }
-  const started = Number.isNaN(span.started) ? until : span.started;
   const hearing = Math.max(0, decided - from);
   const deciding = Math.max(0, span.scheduled - Math.max(decided, from));
-  return { after, hearing, deciding, starting: Math.max(0, started - span.scheduled) };
+  return { after, hearing, deciding, starting: Math.max(0, startedAt(span, until) - span.scheduled) };
 }
 
 /** `1, 2, 3 and 13 more`. */

@@ -1,7 +1,8 @@
 /** A run's trace for programs: times are ISO 8601, lengths are milliseconds, spans refer to each other by place, from 0. */
 import type { NamedRun } from '../run-name';
 import { chainOf } from './chain';
-import type { RunTrace } from './spans';
+import { endedAt } from './run-history';
+import { type RunTrace, startedAt } from './span';
 
 export function traceJson({ runId, key }: NamedRun, trace: RunTrace): unknown {
   const chain = chainOf(trace);
@@ -17,9 +18,8 @@ export function traceJson({ runId, key }: NamedRun, trace: RunTrace): unknown {
       ...span,
       scheduledAt: iso(scheduled),
       startedAt: iso(started),
-      endedAt: end.is === 'over' ? iso(end.at) : null,
-      milliseconds:
-        (end.is === 'over' ? end.at : trace.until) - (Number.isNaN(started) ? trace.until : started),
+      endedAt: iso(endedAt(end, NaN)),
+      milliseconds: endedAt(end, trace.until) - startedAt({ started }, trace.until),
       gap: { after: after === -1 ? null : after, ...steps },
     })),
     chain: chain.links,

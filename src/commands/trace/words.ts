@@ -1,6 +1,7 @@
 /** What a trace's text and its picture say alike. */
 import type { Chain, Use } from './chain';
-import type { Gap, RunTrace, Span } from './spans';
+import { endedAt } from './run-history';
+import type { Gap, RunTrace, Span } from './span';
 
 /** `420 ms`, `3.2 s`, `12 min 5 s`. */
 export function timeInWords(milliseconds: number): string {
@@ -49,7 +50,7 @@ export const standing = ({ status, isOpen, started, until }: RunTrace): string =
 export function lengthOf(span: Span, until: number): string {
   if (Number.isNaN(span.started)) return 'waits';
   if (span.kind === 'streamed') return '';
-  const time = timeInWords((span.end.is === 'over' ? span.end.at : until) - span.started);
+  const time = timeInWords(endedAt(span.end, until) - span.started);
   const tries = span.tries > 1 ? `, try ${span.tries}` : '';
   const state = span.state === 'done' ? '' : `, ${span.state}`;
   return `${time}${state}${tries}`;

@@ -6,7 +6,8 @@ import sharp from 'sharp';
 import { drawTrace } from '../../../../src/commands/trace/draw-trace';
 import { renderTrace } from '../../../../src/commands/trace/render-trace';
 import { readHistory } from '../../../../src/commands/trace/run-history';
-import { type RunTrace, traceOf } from '../../../../src/commands/trace/spans';
+import type { RunTrace } from '../../../../src/commands/trace/span';
+import { traceOf } from '../../../../src/commands/trace/spans';
 import { storedHistory } from '../../../support/histories';
 
 const plain = picocolors.createColors(false);

@@ -2,7 +2,8 @@
 import { chainOf } from '../../../../src/commands/trace/chain';
 import { withPending } from '../../../../src/commands/trace/pending';
 import { readHistory } from '../../../../src/commands/trace/run-history';
-import { type RunTrace, type Span, traceOf } from '../../../../src/commands/trace/spans';
+import type { RunTrace, Span } from '../../../../src/commands/trace/span';
+import { traceOf } from '../../../../src/commands/trace/spans';
 import { began, type MadeActivity, madeHistory, storedHistory } from '../../../support/histories';
 
 const traceFrom = (...given: Parameters<typeof madeHistory>): RunTrace =>
